@@ -1,4 +1,4 @@
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { builtFiles } from './generator/built/builtFiles.ts';
 import { builtFolder } from './generator/built/builtFolder.ts';
@@ -13,6 +13,7 @@ import { generateMachines, readCharts } from './generator/charts.ts';
 import { serviceFaults } from './generator/faults/serviceFaults.ts';
 import { readSchemas, refuseFiles } from './generator/readSchemas.ts';
 import { serviceFacts } from './generator/serviceFacts.ts';
+import { readSharedPermissions } from './generator/sharedPermissions.ts';
 import { generatePermissions, generateRecords } from './generator/records.ts';
 import { generateForms } from './generator/forms.ts';
 import { generateResourceMeta } from './generator/resourceMeta.ts';
@@ -60,7 +61,7 @@ async function generate({
     'records.ts': generateRecords(schemas),
     'permissions.ts': generatePermissions(schemas),
     'bulkLoads.ts': generateBulkLoads(bulkLoads),
-    ...generateResourceMeta(schemas, readFileSync(join(project, 'machines/permissions.ts'), 'utf8')),
+    ...generateResourceMeta(schemas, readSharedPermissions(project) ?? []),
   };
   const machines = generateMachines(charts);
   const page = join(project, checksPagePath);

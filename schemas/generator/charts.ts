@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import type { Tone } from '../lib/jsonSchema.ts';
 import type { LifecycleChart, LifecycleCharts } from '../lib/resources/lifecycleFiles.ts';
+import { loadModule } from './loadModule.ts';
 
 const folder = 'machines/lifecycles';
 
@@ -27,24 +27,11 @@ export function readCharts(project: string): LifecycleCharts {
   const names = readdirSync(join(project, folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const charts: Record<string, LifecycleChart> = {};
   for (const name of names.toSorted()) {
-    const exported = loadFile(project, name);
+    const exported = loadModule(project, `${folder}/${name}`);
     const found = Object.entries(exported).filter((one): one is [string, AnyStateMachine] => one[1] instanceof StateMachine);
     for (const [exportName, machine] of found) charts[machine.id] = chartOf(name, exportName, exported, machine);
   }
   return charts;
-}
-
-const load = createRequire(import.meta.url);
-
-/** A file of the project that is read, as its JSON files are: the generator knows none of them by name. */
-function loadFile(project: string, name: string): Record<string, unknown> {
-  try {
-    return load(join(project, folder, name)) as Record<string, unknown>;
-  } catch (error) {
-    throw new Error(`${folder}/${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
 }
 
 function chartOf(name: string, exportName: string, exported: object, machine: AnyStateMachine): LifecycleChart {

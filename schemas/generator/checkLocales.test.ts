@@ -35,22 +35,32 @@ it('finds nothing wrong with the words that there are', () => {
 
 it.each([
   [{ titl: 'Cynllun' }, 'at /titl: there is no key "titl"; did you mean "title"?'],
-  [{ fields: { nmae: { title: 'Enw' } } }, 'at /fields: there is no "nmae"; correct it. There are: pensionSchemeUid,'],
+  [{ fields: { nmae: { title: 'Enw' } } }, 'at /fields/nmae: there is no "nmae"; correct it. There are: pensionSchemeUid,'],
   [
     { fields: { type: { choices: { sipp: 'SIPP' } } } },
-    'at /fields/type/choices: there is no "sipp"; correct it. There are: masterTrust, groupPersonalPension, groupSipp.',
+    'at /fields/type/choices/sipp: there is no "sipp"; correct it. There are: masterTrust, groupPersonalPension, groupSipp.',
   ],
-  [{ sections: { schemes: 'Cynllun' } }, 'at /sections: there is no "schemes"; correct it. There are: scheme, contributions,'],
-  [{ actions: { cease: 'Dod i ben' } }, 'at /actions: there is no "cease"'],
+  [
+    { sections: { schemes: 'Cynllun' } },
+    'at /sections/schemes: there is no "schemes"; correct it. There are: scheme, contributions,',
+  ],
+  [{ actions: { cease: 'Dod i ben' } }, 'at /actions/cease: there is no "cease"'],
 ])('says of %j what to do', (words, fault) => {
-  expect(faultsOf(words)).toContain(`schemas/locales/cy/pension-schemes.json, ${fault}`);
+  const [, line = ''] = faultsOf(words).split('\n');
+  expect(line).toMatch(/^ {2}schemas\/locales\/cy\/pension-schemes\.json:1:\d+, /);
+  expect(line).toContain(`, ${fault}`);
+});
+
+it('refuses words that cannot be read, with their line and column', () => {
+  writeFileSync(join(root, 'locales/cy/pension-schemes.json'), '{\n  "title" }');
+  expect(() => checkLocales(root, schemas)).toThrow('schemas/locales/cy/pension-schemes.json:2:11: is not valid JSON: ');
 });
 
 it('refuses words of a resource that is not there, and a language without a name or the words of the portal', () => {
-  expect(faultsOf({}, 'boats')).toContain('schemas/locales/cy/boats.json: there is no resource of that name; correct it.');
+  expect(faultsOf({}, 'boats')).toContain('schemas/locales/cy/boats.json:1:1: there is no resource of that name; correct it.');
   rmSync(join(root, 'locales/cy/boats.json'));
   rmSync(join(root, 'locales/cy.json'));
   writeFileSync(join(root, 'locales/languages.json'), '{}');
-  expect(faultsOf({})).toContain('schemas/locales/languages.json: there is no "cy"; add it, with its name for itself.');
-  expect(faultsOf({})).toContain('schemas/locales/cy: there is no schemas/locales/cy.json with the');
+  expect(faultsOf({})).toContain('schemas/locales/languages.json:1:1: there is no "cy"; add it, with its name for itself.');
+  expect(faultsOf({})).toContain("schemas/locales/cy.json: is missing; add it with the portal's own words");
 });

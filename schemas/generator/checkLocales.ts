@@ -1,65 +1,73 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
 import type { ResourceWords } from '../lib/resourceWords.ts';
 import { choicesOf } from '../lib/storedType.ts';
+import { type Fault, faultAt, faultIn, faultsIn, type PartFault } from './faults/fault.ts';
 import { metaFaults } from './faults/metaFaults.ts';
+import { refuse } from './faults/refuse.ts';
 import type { ResourceFile, Schemas } from './readSchemas.ts';
+import { contentOf, readFolder, type SchemaFile } from './schemaFiles.ts';
 
 /**
  * Checks the files of `root`/locales: each against its meta-schema, and every name against the files that it translates. A project without
  * the folder has none.
  *
- * @throws Error that names the file, the place and the remedy of every fault.
+ * @throws Error that names the file, the line, the column and the remedy of every fault.
  */
 export function checkLocales(root: string, { entities, resources }: Pick<Schemas, 'entities' | 'resources'>): void {
   const folder = join(root, 'locales');
   if (!existsSync(folder)) return;
-  const meta = read(join(root, 'meta/locale.meta.json')) as JsonSchema;
+  const [meta] = readFolder(root, 'meta', 'locale.meta.json').map((file) => contentOf(file).content as JsonSchema);
+  if (!meta) throw new Error('There is no schemas/meta/locale.meta.json: restore it, and run npm run generate again.');
+  const shared = readFolder(root, 'locales', '.json');
+  const names = shared.find(({ name }) => name === 'languages');
   const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const names = read(join(folder, 'languages.json')) as Readonly<Record<string, string>>;
-  const faults = languages.flatMap(({ name: language }) => {
-    const own = `schemas/locales/${language}`;
-    const nameless =
-      language in names ? [] : [`schemas/locales/languages.json: there is no "${language}"; add it, with its name for itself.`];
-    const lost = existsSync(join(folder, `${language}.json`))
-      ? []
-      : [`${own}: there is no ${own}.json with the portal's own words; add it, or the language cannot be chosen.`];
-    return [...nameless, ...lost, ...readdirSync(join(folder, language)).flatMap((name) => fileFaults(name, `${own}/${name}`))];
-  });
-  if (faults.length > 0)
-    throw new Error(`The words in other languages have faults:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  const files = languages.flatMap(({ name }) => readFolder(root, `locales/${name}`, '.json'));
+  const faults = [
+    ...shared.flatMap((file) => contentOf(file).faults),
+    ...languages.flatMap(({ name }) => languageFaults(name, shared, names && contentOf(names).content)),
+    ...files.flatMap(fileFaults),
+  ];
+  refuse(faults, [...shared, ...files]);
 
-  function fileFaults(name: string, file: string): string[] {
-    const resource = resources[name.replace(/\.json$/, '')];
-    if (!resource)
-      return [`${file}: there is no resource of that name; correct it. The resources are ${Object.keys(resources).join(', ')}.`];
-    const words = read(join(root, file.slice('schemas/'.length)));
-    const invalid = metaFaults(meta, { [name]: words }, () => file);
+  function fileFaults(file: SchemaFile): Fault[] {
+    const resource = resources[file.name];
+    if (!resource) {
+      const known = Object.keys(resources).join(', ');
+      return [faultIn(file.path, '', `there is no resource of that name; correct it. The resources are ${known}.`)];
+    }
+    const { content, faults: unread } = contentOf(file);
+    if (content === undefined) return unread;
+    const invalid = [...unread, ...metaFaults(meta ?? {}, { [file.path]: content })];
     return invalid.length > 0
       ? invalid
-      : unknownNames(words as ResourceWords, resource, entities[resource.entity]).map((fault) => `${file}, at ${fault}`);
+      : faultsIn(file.path, unknownNames(content as ResourceWords, resource, entities[resource.entity]));
   }
 }
 
-function read(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
-  } catch (error) {
-    throw new Error(`${file} is not valid JSON: ${String(error)}. Correct the file and run npm run generate again.`, {
-      cause: error,
-    });
-  }
+/** The faults of a language that has no name, or not the portal's own words. */
+function languageFaults(language: string, shared: readonly SchemaFile[], names: unknown): Fault[] {
+  const file = `schemas/locales/${language}.json`;
+  const hasName = typeof names === 'object' && names !== null && language in names;
+  return [
+    ...(hasName
+      ? []
+      : [faultIn('schemas/locales/languages.json', '', `there is no "${language}"; add it, with its name for itself.`)]),
+    ...(shared.some(({ name }) => name === language)
+      ? []
+      : [faultIn(file, '', "is missing; add it with the portal's own words, or the language cannot be chosen.")]),
+  ];
 }
 
-function unknownNames(words: ResourceWords, resource: ResourceFile, entity: EntitySchema | undefined): string[] {
+function unknownNames(words: ResourceWords, resource: ResourceFile, entity: EntitySchema | undefined): PartFault[] {
   if (!entity) return [];
   const { sections, endpoints, actions = [], related = [] } = resource;
   const created = (endpoints.create?.sections ?? []) as { title?: string }[];
-  const unknown = (place: string, named: object | undefined, known: readonly string[]): string[] =>
+  const unknown = (place: string, named: object | undefined, known: readonly string[]): PartFault[] =>
     Object.keys(named ?? {})
       .filter((name) => !known.includes(name))
-      .map((name) => `${place}: there is no "${name}"; correct it. There are: ${known.join(', ')}.`);
+      .map((name) => faultAt(`${place}/${name}`, `there is no "${name}"; correct it. There are: ${known.join(', ')}.`));
   return [
     ...unknown('/sections', words.sections, [...sections.map(({ id }) => id), ...created.flatMap(({ title }) => title ?? [])]),
     ...unknown(

@@ -1,6 +1,6 @@
 import type { Resource } from '../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
-import { definitionFaults, type Definitions, withDefinitions } from '../lib/resources/definitions.ts';
+import { type Definitions, withDefinitions } from '../lib/resources/definitions.ts';
 import { withRecordKinds } from '../lib/resources/recordKinds.ts';
 import { unshownFields } from '../lib/resources/restFields.ts';
 import { wholeResource } from '../lib/resources/wholeResource.ts';
@@ -10,9 +10,10 @@ import { actionFaults } from './faults/actionFaults.ts';
 import { archiveFaults } from './faults/archiveFaults.ts';
 import { computedFaults } from './faults/values/computedFaults.ts';
 import { fileFieldFaults } from './faults/values/fileFieldFaults.ts';
+import { definitionFaults } from './faults/definitionFaults.ts';
 import { fieldPermissionFaults } from './faults/fieldPermissionFaults.ts';
 import { lifecycleFaults } from './faults/lifecycleFaults.ts';
-import { locatedFaults } from './faults/locatedFaults.ts';
+import { type Fault, faultIn } from './faults/fault.ts';
 import { metaFaults } from './faults/metaFaults.ts';
 import { alphabetCallFaults, alphabetFaults } from './faults/alphabetFaults.ts';
 import { namedFaults, permissionFaults } from './faults/namedFaults.ts';
@@ -49,8 +50,8 @@ export type SchemaFiles = Readonly<Record<Kind, readonly SchemaFile[]>>;
 export interface Surroundings {
   /** The names that a `ui:widget` may have. */
   widgets: readonly string[];
-  /** The text of machines/permissions.ts. */
-  permissionTable?: string;
+  /** The permissions that no resource's file gives. */
+  sharedPermissions?: readonly string[];
   /** The charts of machines/lifecycles. */
   charts?: LifecycleCharts;
 }
@@ -79,8 +80,8 @@ export function checkedSchemas(
   files: SchemaFiles,
   meta: MetaSchemas,
   surroundings: Surroundings,
-): { contents: Contents; faults: string[] } {
-  const faults: string[] = [];
+): { contents: Contents; faults: Fault[] } {
+  const faults: Fault[] = [];
   const all = KINDS.flatMap((kind) =>
     files[kind].map((file): ReadFile => {
       const { content, faults: unread } = contentOf(file);
@@ -90,34 +91,25 @@ export function checkedSchemas(
   );
   const readable = all.filter(({ content }) => content !== undefined);
   faults.push(...shapeFaults(readable, meta), ...readable.flatMap(misnamed));
-  const faulty = new Set(faults.map((fault) => /^\S+?\.json/.exec(fault)?.[0]));
+  const faulty = new Set(faults.map(({ file }) => file));
   const lost = new Set(all.filter(({ path }) => faulty.has(path)).map(({ name }) => name));
   const sound = all.filter(({ path }) => !faulty.has(path));
   const contents = contentsOf(sound, surroundings.charts ?? {});
   faults.push(
     ...readable.flatMap(({ path, content }) => patternFaults(path, content)),
     ...[...undefinedFaults(sound), ...livingFaults(sound, surroundings), ...faultsAmong(contents, surroundings, lost.size === 0)]
-      .filter((fault) => !isGuess(fault, lost))
+      // Of a file that is there and cannot be read, nobody knows what it lacks.
+      .filter(({ missing }) => missing === undefined || !lost.has(missing))
       .map((fault) => atItsPath(fault, sound)),
   );
-  return { contents, faults: locatedFaults(faults, new Map(all.map(({ path, text }) => [path, text]))) };
+  return { contents, faults };
 }
 
 /** A fault of a form with the path of its file: the checks know it by its name alone, and it may be in a folder below. */
-function atItsPath(fault: string, files: readonly ReadFile[]): string {
-  const [path = '', name] = /^schemas\/forms\/([\w-]+)\.schema\.json/.exec(fault) ?? [];
-  const file = name === undefined ? undefined : files.find((one) => one.kind === 'forms' && one.name === name);
-  return file ? fault.replace(path, file.path) : fault;
+function atItsPath(fault: Fault, files: readonly ReadFile[]): Fault {
+  const form = files.find(({ kind, name }) => kind === 'forms' && fault.file === `schemas/forms/${name}.schema.json`);
+  return form ? { ...fault, file: form.path } : fault;
 }
-
-/** Whether a fault names a file whose content is not known. */
-const isGuess = (fault: string, lost: ReadonlySet<string>): boolean =>
-  [...lost].some((name) =>
-    fault
-      .replace(/^\S+/, '')
-      .match(/[\w-]+/g)
-      ?.includes(name),
-  );
 
 /** The meta-schema of each kind of file. */
 const META: Readonly<Record<keyof MetaSchemas, readonly Kind[]>> = {
@@ -127,30 +119,30 @@ const META: Readonly<Record<keyof MetaSchemas, readonly Kind[]>> = {
   operations: ['operations'],
 };
 
-function shapeFaults(files: readonly ReadFile[], metas: MetaSchemas): string[] {
+function shapeFaults(files: readonly ReadFile[], metas: MetaSchemas): Fault[] {
   return (['definition', 'entity', 'resource', 'operations'] as const).flatMap((meta) => {
     const own = files.filter(({ kind }) => META[meta].includes(kind));
-    return metaFaults(metas[meta], Object.fromEntries(own.map(({ path, content }) => [path, content])), (path) => path);
+    return metaFaults(metas[meta], Object.fromEntries(own.map(({ path, content }) => [path, content])));
   });
 }
 
 /** Files whose $id, or name, is not that of the file. */
-function misnamed({ path, name, kind, content }: ReadFile): string[] {
+function misnamed({ path, name, kind, content }: ReadFile): Fault[] {
   const key = kind === 'entities' || kind === 'forms' ? '$id' : 'name';
   const said: unknown = (content as Record<string, unknown> | null)?.[key];
   return said === undefined || said === name
     ? []
-    : [`${path}, at /${key}: is ${JSON.stringify(said)}; write "${name}", the file's name.`];
+    : [faultIn(path, `/${key}`, `is ${JSON.stringify(said)}; write "${name}", the file's name.`)];
 }
 
 const byName = <Content>(files: readonly ReadFile[], kind: Kind): Record<string, Content> =>
   Object.fromEntries(files.filter((file) => file.kind === kind).map(({ name, content }) => [name, content as Content]));
 
 /** Asked of the files as they are written: what follows from a lifecycle is no fault of theirs. */
-const livingFaults = (files: readonly ReadFile[], { charts }: Surroundings): string[] =>
+const livingFaults = (files: readonly ReadFile[], { charts }: Surroundings): Fault[] =>
   charts ? lifecycleFaults(byName(files, 'resources'), byName(files, 'entities'), charts) : [];
 
-const undefinedFaults = (files: readonly ReadFile[]): string[] =>
+const undefinedFaults = (files: readonly ReadFile[]): Fault[] =>
   files.flatMap(({ path, content }) => definitionFaults(path, content, definitionsOf(files)));
 
 const definitionsOf = (files: readonly ReadFile[]): Definitions =>
@@ -187,7 +179,7 @@ function contentsOf(files: readonly ReadFile[], charts: LifecycleCharts): Conten
 }
 
 /** @param isAll - Whether all files are among them: only then is it known that something is nowhere. */
-function faultsAmong({ entities, forms, resources, operations }: Contents, around: Surroundings, isAll: boolean): string[] {
+function faultsAmong({ entities, forms, resources, operations }: Contents, around: Surroundings, isAll: boolean): Fault[] {
   const schemas = { entities, forms } as const;
   const calls = operations.flatMap((file) => file.operations);
   return [
@@ -220,6 +212,6 @@ function faultsAmong({ entities, forms, resources, operations }: Contents, aroun
     ...uiFaults({ entities, forms, resources }, around.widgets),
     ...operationFaults(operations, entities),
     ...(isAll ? alphabetCallFaults(resources, calls) : []),
-    ...(isAll && around.permissionTable !== undefined ? permissionFaults(resources, around.permissionTable, operations) : []),
+    ...(isAll && around.sharedPermissions ? permissionFaults(resources, around.sharedPermissions, operations) : []),
   ];
 }

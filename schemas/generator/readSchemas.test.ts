@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSchemas } from './readSchemas.ts';
 
 let project: string;
@@ -69,4 +69,27 @@ it.each([
 ])('refuses %s, and says where and what to do', (_, spoil, message) => {
   spoil();
   expect(() => readSchemas(root)).toThrow(message);
+});
+
+describe('permissions that no resource gives', () => {
+  const table = (content: string): void => {
+    mkdirSync(join(project, 'machines'));
+    writeFileSync(join(project, 'machines/sharedPermissions.ts'), content);
+  };
+
+  it('are those of the table, and of nothing else in its file', () => {
+    table("/* 'employer.read' */ export const sharedPermissions = { 'payroll.read': [] };");
+    expect(() => readSchemas(root)).toThrow('nobody has the permission "employer.read"');
+    expect(() => readSchemas(root)).not.toThrow('nobody has the permission "payroll.read"');
+  });
+
+  it('are not guessed when the table cannot be read', () => {
+    table('export const sharedPermissions = {');
+    expect(() => readSchemas(root)).toThrow('machines/sharedPermissions.ts cannot be read: ');
+  });
+
+  it('need the name under which they are looked for', () => {
+    table('export const permissions = {};');
+    expect(() => readSchemas(root)).toThrow('machines/sharedPermissions.ts exports no "sharedPermissions"');
+  });
 });

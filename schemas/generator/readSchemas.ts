@@ -7,11 +7,13 @@ import type { Definitions } from '../lib/resources/definitions.ts';
 import { ownForm } from '../lib/ownForm.ts';
 import { readCharts } from './charts.ts';
 import { checkedSchemas, type SchemaFiles } from './checkedSchemas.ts';
-import { locatedFaults } from './faults/locatedFaults.ts';
+import type { Fault } from './faults/fault.ts';
+import { refuse } from './faults/refuse.ts';
 import { widgetNames, widgetsFolder } from './faults/uiFaults.ts';
 import { type MetaSchemas, readMetaSchemas } from './metaSchemas.ts';
 import type { OperationsFile } from './openapi/operationsFile.ts';
 import { readFolder } from './schemaFiles.ts';
+import { readSharedPermissions } from './sharedPermissions.ts';
 import type { SignUpSteps } from '../lib/signUp/types.ts';
 import { withStepFields } from './signUp/draftEntities.ts';
 import { readSignUp } from './signUp/readSignUp.ts';
@@ -51,37 +53,27 @@ const readFiles = (root: string): SchemaFiles => ({
  */
 export function readSchemas(root: string, charts: LifecycleCharts | null = chartsBeside(root)): Schemas {
   const meta = readMetaSchemas(join(root, 'meta'));
-  const permissionTable = textOf(join(root, '../machines/permissions.ts'));
-  const { contents, faults } = checkedSchemas(readFiles(root), meta, {
+  const sharedPermissions = readSharedPermissions(dirname(root));
+  const files = readFiles(root);
+  const { contents, faults } = checkedSchemas(files, meta, {
     widgets: widgetNames(widgetsFolder(root)),
-    ...(permissionTable !== undefined && { permissionTable }),
+    ...(sharedPermissions && { sharedPermissions }),
     ...(charts && { charts }),
   });
-  refuse(faults);
+  refuse(faults, Object.values(files).flat());
   const { definitions, entities, resources, operations, notes } = contents;
   const forms = Object.fromEntries(Object.entries(contents.forms).map(([name, form]) => [name, ownForm(form, entities)]));
-  const { signUp, faults: signUpFaults } = readSignUp(root, { entities, forms });
-  refuse(signUpFaults);
+  const signUp = readSignUp(root, { entities, forms });
   return { meta, definitions, entities: withStepFields(entities, signUp), forms, resources, operations, signUp, notes };
 }
 
 /**
- * Refuses files for faults found after reading.
+ * Refuses the files below `root` for faults found after reading.
  *
- * @param faults - Each begins with its file and its JSON Pointer.
- * @throws Error with the line and the column of each, when there are any.
+ * @throws Error with the line, the column and the remedy of each, when there are any.
  */
-export function refuseFiles(root: string, faults: readonly string[]): void {
-  const texts = Object.values(readFiles(root)).flatMap((files) => files.map(({ path, text }): [string, string] => [path, text]));
-  refuse(locatedFaults(faults, new Map(texts)));
-}
-
-/** @throws Error with all `faults`, when there are any. Each has its line and column already. */
-export function refuse(faults: readonly string[]): void {
-  if (faults.length === 0) return;
-  const count = `${faults.length} fault${faults.length === 1 ? '' : 's'}`;
-  throw new Error(`The schemas have ${count}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-}
+export const refuseFiles = (root: string, faults: readonly Fault[]): void =>
+  refuse(faults, Object.values(readFiles(root)).flat());
 
 const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 

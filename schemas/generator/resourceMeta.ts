@@ -18,13 +18,15 @@ const suggested = (names: readonly string[]): JsonSchema => (names.length === 0 
 /**
  * A meta-schema for each resource's file: that of all resources, and the names that this one may use. An editor completes them, and
  * underlines a field that the entity lacks.
- * @param table - The text of machines/permissions.ts, where what several resources share stands.
+ * @param sharedPermissions - The permissions that no resource's file gives.
  */
-export function generateResourceMeta({ entities, resources }: Schemas, table: string): Record<string, string> {
+export function generateResourceMeta(
+  { entities, resources }: Schemas,
+  sharedPermissions: readonly string[],
+): Record<string, string> {
   const files = Object.values(resources);
   const own = files.flatMap(({ permissions = {} }) => Object.keys(permissions));
-  const common = [...table.matchAll(/'(\w+\.\w+)'/g)].map(([, permission = '']) => permission);
-  const permissions = [...new Set([...own, ...common])].toSorted();
+  const permissions = [...new Set([...own, ...sharedPermissions])].toSorted();
   const names = {
     $schema: DRAFT,
     title: 'Names that every resource may use',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser';
+import { type Fault, faultIn } from './faults/fault.ts';
 import { positionAt } from './position.ts';
 
 /** A file of `schemas` as it was written. */
@@ -43,23 +44,23 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 /** The content of the file, or its first JSON error with the remedy. Later errors are usually consequences of the first. */
-export function contentOf({ path, text }: SchemaFile): { content: unknown; faults: string[] } {
+export function contentOf({ path, text }: SchemaFile): { content: unknown; faults: Fault[] } {
   const errors: ParseError[] = [];
   const content: unknown = parse(text, errors, strict);
   const [first] = errors;
   if (!first) return { content, faults: repeatedKeys(path, text) };
   const remedy = remedies[printParseErrorCode(first.error)] ?? 'a character is not allowed here; take it out';
-  return { content: undefined, faults: [`${placeAt(path, text, first.offset)}: is not valid JSON: ${remedy}.`] };
+  return { content: undefined, faults: [faultAtOffset(path, text, first.offset, `is not valid JSON: ${remedy}.`)] };
 }
 
-function placeAt(path: string, text: string, offset: number): string {
-  const { line, column } = positionAt(text, offset);
-  return `${path}:${line}:${column}`;
-}
+const faultAtOffset = (file: string, text: string, offset: number, message: string): Fault => ({
+  ...faultIn(file, '', message),
+  position: positionAt(text, offset),
+});
 
 /** A parser silently uses the last of several equal keys. */
-function repeatedKeys(path: string, text: string): string[] {
-  const faults: string[] = [];
+function repeatedKeys(path: string, text: string): Fault[] {
+  const faults: Fault[] = [];
   const open: Set<string>[] = [];
   visit(
     text,
@@ -70,7 +71,7 @@ function repeatedKeys(path: string, text: string): string[] {
         const keys = open.at(-1);
         if (keys?.has(key))
           faults.push(
-            `${placeAt(path, text, offset)}: the key "${key}" is there already, and only the last counts; take one out.`,
+            faultAtOffset(path, text, offset, `the key "${key}" is there already, and only the last counts; take one out.`),
           );
         keys?.add(key);
       },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkedSchemas, type SchemaFiles } from '../../schemas/generator/checkedSchemas.ts';
-import { locatedFaults } from '../../schemas/generator/faults/locatedFaults.ts';
+import { printFaults } from '../../schemas/generator/faults/printFaults.ts';
 import { type ServiceFacts, serviceFaults } from '../../schemas/generator/faults/serviceFaults.ts';
 import { readMetaSchemas } from '../../schemas/generator/metaSchemas.ts';
 import type { SchemaFile } from '../../schemas/generator/schemaFiles.ts';
@@ -65,7 +65,7 @@ export function faultsAfter(...mistakes: readonly Mistake[]): string[] {
     files[folder].push({ path: `schemas/${folder}/${file}`, name: file.replace(/(?:\.schema)?\.json$/, ''), text });
   }
   const charts = { boat: { title: 'Boat', initial: 'ashore', states: [], events: [] } };
-  const { contents, faults } = checkedSchemas(files, meta, { widgets: ['radio', 'text'], permissionTable: '', charts });
+  const { contents, faults } = checkedSchemas(files, meta, { widgets: ['radio', 'text'], sharedPermissions: [], charts });
   const places = new Map(Object.values(files).flatMap((some) => some.map(({ path, text }): [string, string] => [path, text])));
-  return faults.length > 0 ? faults : locatedFaults(serviceFaults(contents, facts), places);
+  return printFaults(faults.length > 0 ? faults : serviceFaults(contents, facts), places);
 }

@@ -1,5 +1,5 @@
 import type { BulkLoadLibrary } from '../../lib/bulkLoads/recognition/library.ts';
-import { refuse } from '../readSchemas.ts';
+import { refuse } from '../faults/refuse.ts';
 import { readBulkLoadFiles } from './bulkLoadFiles.ts';
 import { libraryOf } from './bulkLoadLibrary.ts';
 import { bulkLoadFaults } from './faults/bulkLoadFaults.ts';
@@ -12,6 +12,6 @@ import type { FieldSources } from './columnSchemas.ts';
  */
 export function readBulkLoads(root: string, sources: FieldSources): BulkLoadLibrary {
   const files = readBulkLoadFiles(root);
-  refuse(bulkLoadFaults(files, sources));
+  refuse(bulkLoadFaults(files, sources), [files.columns ?? [], files.formats].flat());
   return libraryOf(files, sources);
 }

@@ -1,5 +1,6 @@
 import { filterOperators } from '../../lib/filterOperators.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import { type Fault, faultAt, faultIn, faultsIn, type PartFault } from './fault.ts';
 
 /** The part of a resource's file that its row of letters depends on. */
 export interface LetteredResource {
@@ -14,39 +15,45 @@ export interface LetteredResource {
 export function alphabetFaults(
   resources: Readonly<Record<string, LetteredResource>>,
   entities: Readonly<Record<string, EntitySchema>>,
-): string[] {
+): Fault[] {
   return Object.values(resources).flatMap((resource) =>
-    [...fieldFaults(resource, entities[resource.entity]), ...routeFaults(resource)].map(
-      (fault) => `schemas/resources/${resource.name}.json, at ${fault}`,
-    ),
+    faultsIn(`schemas/resources/${resource.name}.json`, [
+      ...fieldFaults(resource, entities[resource.entity]),
+      ...routeFaults(resource),
+    ]),
   );
 }
 
 function fieldFaults(
   { entity: name, list: { alphabet, filters } }: LetteredResource,
   entity: EntitySchema | undefined,
-): string[] {
+): PartFault[] {
   if (alphabet === undefined || !entity) return [];
   const [field, place] = typeof alphabet === 'string' ? [alphabet, '/list/alphabet'] : [alphabet.field, '/list/alphabet/field'];
   const property = entity.properties[field];
   if (!property)
-    return [`${place}: ${name} has no field "${field}"; add it to schemas/entities/${name}.schema.json or correct the name.`];
+    return [
+      faultAt(place, `${name} has no field "${field}"; add it to schemas/entities/${name}.schema.json or correct the name.`),
+    ];
   if (!filterOperators(property).includes('starts_with'))
-    return [`${place}: ${field} is no text of free form, which alone can begin with a letter; name another field.`];
+    return [faultAt(place, `${field} is no text of free form, which alone can begin with a letter; name another field.`)];
   if (property['x-stored'] === false)
-    return [`${place}: ${field} is not stored, so its letters cannot be counted; name another field.`];
-  return filters.includes(field) ? [] : [`${place}: the list may not be narrowed by ${field}; add it to /list/filters.`];
+    return [faultAt(place, `${field} is not stored, so its letters cannot be counted; name another field.`)];
+  return filters.includes(field) ? [] : [faultAt(place, `the list may not be narrowed by ${field}; add it to /list/filters.`)];
 }
 
-function routeFaults({ list: { alphabet }, endpoints: { list }, routes }: LetteredResource): string[] {
+function routeFaults({ list: { alphabet }, endpoints: { list }, routes }: LetteredResource): PartFault[] {
   if (typeof alphabet !== 'string') return [];
   if (routes === 'hand-written')
     return [
-      `/list/alphabet: the routes are hand-written, so the file must say which call counts the letters; write { "field": "${alphabet}", "path": "…" }.`,
+      faultAt(
+        '/list/alphabet',
+        `the routes are hand-written, so the file must say which call counts the letters; write { "field": "${alphabet}", "path": "…" }.`,
+      ),
     ];
-  if (!list) return ['/list/alphabet: there is no list; add /endpoints/list, or take the letters out.'];
+  if (!list) return [faultAt('/list/alphabet', 'there is no list; add /endpoints/list, or take the letters out.')];
   return list.path.includes('{id}')
-    ? ['/list/alphabet: a list below another record stands on its page, without letters; take it out.']
+    ? [faultAt('/list/alphabet', 'a list below another record stands on its page, without letters; take it out.')]
     : [];
 }
 
@@ -57,12 +64,16 @@ function routeFaults({ list: { alphabet }, endpoints: { list }, routes }: Letter
 export function alphabetCallFaults(
   resources: Readonly<Record<string, LetteredResource>>,
   calls: readonly { method: string; path: string }[],
-): string[] {
+): Fault[] {
   return Object.values(resources).flatMap(({ name, list: { alphabet } }) =>
     typeof alphabet !== 'object' || calls.some(({ method, path }) => method === 'GET' && path === alphabet.path)
       ? []
       : [
-          `schemas/resources/${name}.json, at /list/alphabet/path: there is no call GET ${alphabet.path}; describe it in schemas/operations/${name}.json or correct the path.`,
+          faultIn(
+            `schemas/resources/${name}.json`,
+            '/list/alphabet/path',
+            `there is no call GET ${alphabet.path}; describe it in schemas/operations/${name}.json or correct the path.`,
+          ),
         ],
   );
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { linesOf } from '../../../tests/setup/faultPlaces.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import { archiveFaults } from './archiveFaults.ts';
 
@@ -23,7 +24,8 @@ const boats = {
   endpoints: { show: { path: '/boats/{id}' } },
   list: { filters: [] },
 };
-const faults = (changes: object, entity = boat()) => archiveFaults({ boat: entity }, { boats: { ...boats, ...changes } });
+const faults = (changes: object, entity = boat()) =>
+  linesOf(archiveFaults({ boat: entity }, { boats: { ...boats, ...changes } }));
 const place = 'schemas/resources/boats.json, at /archive: ';
 const field = `${place}add "isArchived": { "title": "Archived", "type": "boolean", "default": false, "readOnly": true } to the properties in schemas/entities/boat.schema.json.`;
 

@@ -1,5 +1,6 @@
 import { ARCHIVED, archiveActions } from '../../lib/resources/archiving.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import { type Fault, faultIn } from './fault.ts';
 
 interface ArchivingResource {
   name: string;
@@ -16,7 +17,7 @@ interface ArchivingResource {
 export function archiveFaults(
   entities: Readonly<Record<string, EntitySchema>>,
   resources: Readonly<Record<string, ArchivingResource>>,
-): string[] {
+): Fault[] {
   return Object.values(resources).flatMap((resource) => {
     if (!resource.archive) return [];
     const { properties = {} } = entities[resource.entity] ?? {};
@@ -34,6 +35,6 @@ export function archiveFaults(
       );
     for (const { allowedAction } of lacking)
       faults.push(`add "${allowedAction}" to the properties of allowedActions in ${entity}.`);
-    return faults.map((fault) => `schemas/resources/${resource.name}.json, at /archive: ${fault}`);
+    return faults.map((message) => faultIn(`schemas/resources/${resource.name}.json`, '/archive', message));
   });
 }

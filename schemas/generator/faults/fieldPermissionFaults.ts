@@ -4,6 +4,7 @@ import { fieldsOf } from '../../lib/fields/comparisons.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import { MASKED } from '../../lib/fields/masks.ts';
 import { ARCHIVED } from '../../lib/resources/archiving.ts';
+import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from './fault.ts';
 
 /** The permissions of single fields in a resource's file, and the uses of these fields. */
 interface LimitingResource extends Pick<
@@ -30,30 +31,37 @@ interface LimitingResource extends Pick<
 export function fieldPermissionFaults(
   entities: Readonly<Record<string, EntitySchema>>,
   resources: Readonly<Record<string, LimitingResource>>,
-): string[] {
+): Fault[] {
   return Object.values(resources).flatMap((resource) => {
     const { name, entity: entityName, routes, fieldPermissions } = resource;
     const entity = entities[entityName];
     if (!fieldPermissions || !entity) return [];
-    const place = `schemas/resources/${name}.json, at /fieldPermissions`;
+    const file = `schemas/resources/${name}.json`;
+    const place = '/fieldPermissions';
     if (routes === 'hand-written')
-      return [`${place}: only the routes that come from a file ask for them; take "routes": "hand-written" or them out.`];
-    return Object.entries(fieldPermissions).flatMap(([field, { read, inFull, write }]) => {
+      return [
+        faultIn(file, place, 'only the routes that come from a file ask for them; take "routes": "hand-written" or them out.'),
+      ];
+    const faults = Object.entries(fieldPermissions).flatMap(([field, { read, inFull, write }]): PartFault[] => {
       if (!entity.properties[field])
         return [
-          `${place}/${field}: ${entityName} has no field "${field}"; add it to schemas/entities/${entityName}.schema.json or correct the name.`,
+          faultAt(
+            `/${field}`,
+            `${entityName} has no field "${field}"; add it to schemas/entities/${entityName}.schema.json or correct the name.`,
+          ),
         ];
       if (read === undefined && inFull === undefined && write === undefined)
-        return [`${place}/${field}: it asks for no permission; add "read", "inFull" or "write", or take it out.`];
+        return [faultAt(`/${field}`, 'it asks for no permission; add "read", "inFull" or "write", or take it out.')];
       return [
-        ...(inFull === undefined ? [] : maskFaults(entity, field).map((fault) => `/${field}/inFull: ${fault}`)),
-        ...(read === undefined ? [] : readFaults(resource, entity, field).map((fault) => `/${field}/read: ${fault}`)),
+        ...(inFull === undefined ? [] : maskFaults(entity, field).map((message) => faultAt(`/${field}/inFull`, message))),
+        ...(read === undefined ? [] : readFaults(resource, entity, field).map((message) => faultAt(`/${field}/read`, message))),
         ...(write !== undefined && entity.properties[field].readOnly
-          ? [`/${field}/write: ${field} is read-only, so that nobody sends it; take "write" out.`]
+          ? [faultAt(`/${field}/write`, `${field} is read-only, so that nobody sends it; take "write" out.`)]
           : []),
-        ...formFaults(resource, entity, field).map((fault) => `/${field}: ${fault}`),
-      ].map((fault) => `${place}${fault}`);
+        ...formFaults(resource, entity, field).map((message) => faultAt(`/${field}`, message)),
+      ];
     });
+    return faultsIn(file, faultsBelow(place, faults));
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { linesOf } from '../../../tests/setup/faultPlaces.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import { type LifecycleResource, lifecycleFaults } from './lifecycleFaults.ts';
 
@@ -31,10 +32,12 @@ const boats: LifecycleResource = {
   lifecycle,
 };
 const faultsOf = (changes: Partial<LifecycleResource>, properties: EntitySchema['properties'] = {}): string[] =>
-  lifecycleFaults(
-    { boats: { ...boats, ...changes } },
-    { boat: { ...boat, properties: { ...boat.properties, ...properties } } },
-    charts,
+  linesOf(
+    lifecycleFaults(
+      { boats: { ...boats, ...changes } },
+      { boat: { ...boat, properties: { ...boat.properties, ...properties } } },
+      charts,
+    ),
   );
 
 it('has nothing against a lifecycle that is whole, or that has routes of its own', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { linesOf } from '../../../tests/setup/faultPlaces.ts';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
@@ -14,9 +15,9 @@ const withField = (field: object): object => {
   const entity = read('entities/strategy.schema.json');
   return { ...entity, properties: { ...(entity['properties'] as object), extra: field } };
 };
-const faultsOfField = (field: object): string[] => metaFaults(entityMeta, { x: withField(field) }, (name) => name);
+const faultsOfField = (field: object): string[] => linesOf(metaFaults(entityMeta, { x: withField(field) }));
 const faultsOfResource = (change: object): string[] =>
-  metaFaults(resourceMeta, { x: { ...read('resources/strategies.json'), ...change } }, (name) => name);
+  linesOf(metaFaults(resourceMeta, { x: { ...read('resources/strategies.json'), ...change } }));
 
 it('finds nothing wrong with what is right', () => {
   expect(faultsOfField({ title: 'Extra', type: ['integer', 'null'], minimum: 0, 'x-unit': 'pence' })).toEqual([]);

@@ -1,18 +1,15 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 import { editDistance } from '../../lib/text/editDistance.ts';
+import { type Fault, faultIn } from './fault.ts';
 
 /**
  * The faults of files by their meta-schema, each with its place and its remedy.
- * @param fileOf - The path of a file, from its name.
+ * @param files - Their contents by their paths.
  */
-export function metaFaults(
-  meta: JsonSchema,
-  files: Readonly<Record<string, unknown>>,
-  fileOf: (name: string) => string,
-): string[] {
+export function metaFaults(meta: JsonSchema, files: Readonly<Record<string, unknown>>): Fault[] {
   const validate = new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(meta);
-  return Object.entries(files).flatMap(([name, content]) => {
+  return Object.entries(files).flatMap(([file, content]) => {
     validate(content);
     const errors = validate.errors ?? [];
     // Of several ways to write something, each says why it is not the one.
@@ -20,10 +17,9 @@ export function metaFaults(
     // Of a name that cannot be, what is wrong with it as a text.
     const isDetail = ({ schemaPath, propertyName }: ErrorObject): boolean =>
       propertyName !== undefined || choices.some((choice) => schemaPath.startsWith(`${choice.schemaPath}/`));
-    const faults = errors
+    return errors
       .filter((error) => error.keyword !== 'if' && !isDetail(error))
-      .map((error) => `${fileOf(name)}, at ${pointerOf(error)}: ${remedyOf(error)}`);
-    return [...new Set(faults)];
+      .map((error) => faultIn(file, pointerOf(error), remedyOf(error)));
   });
 }
 
@@ -31,7 +27,7 @@ export function metaFaults(
 function pointerOf({ instancePath, params }: ErrorObject): string {
   const { additionalProperty, propertyName }: Readonly<Record<string, unknown>> = params;
   const key = additionalProperty ?? propertyName;
-  return typeof key === 'string' ? `${instancePath}/${escaped(key)}` : instancePath || '/';
+  return typeof key === 'string' ? `${instancePath}/${escaped(key)}` : instancePath;
 }
 
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

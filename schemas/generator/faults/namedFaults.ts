@@ -1,5 +1,6 @@
 import { filterOperators } from '../../lib/filterOperators.ts';
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
+import { type Fault, faultAt, faultIn, faultsIn, missingAt, type PartFault } from './fault.ts';
 
 /** The names in a resource's file: fields, flags, sections and permissions. */
 export interface NamingResource {
@@ -26,22 +27,26 @@ export interface NamingResource {
 export function namedFaults(
   resources: Readonly<Record<string, NamingResource>>,
   entities: Readonly<Record<string, EntitySchema>>,
-): string[] {
+): Fault[] {
   return Object.values(resources).flatMap((resource) => {
     const entity = entities[resource.entity];
     const faults = entity
-      ? [...fieldFaults(resource, entity), ...listFaults(resource, entity), ...searchFaults(resource, entity)]
+      ? [
+          ...fieldFaults(resource, entity),
+          ...listFaults(resource, entity),
+          ...searchFaults(resource, entity),
+          // The events of a lifecycle become actions together with the entity: without it, a list could name one that is not there yet.
+          ...bulkFaults(resource),
+        ]
       : [];
-    return [...faults, ...bulkFaults(resource), ...linkFaults(resource, resources)].map(
-      (fault) => `schemas/resources/${resource.name}.json, at ${fault}`,
-    );
+    return faultsIn(`schemas/resources/${resource.name}.json`, [...faults, ...linkFaults(resource, resources)]);
   });
 }
 
 function fieldFaults(
   { recordTitle, endpoints: { create }, sections, actions = [] }: NamingResource,
   entity: EntitySchema,
-): string[] {
+): PartFault[] {
   const { properties } = entity;
   const flags = properties['allowedActions']?.properties ?? {};
   const asked = new Set(create?.sections.flatMap(({ fields }) => fields));
@@ -49,80 +54,98 @@ function fieldFaults(
   return [
     ...[...recordTitle.matchAll(/\{(\w+)\}/g)]
       .filter(([, field = '']) => !properties[field])
-      .map(([, field]) => `/recordTitle: ${entity.$id} has no field "${field}"; correct the name.`),
+      .map(([, field]) => faultAt('/recordTitle', `${entity.$id} has no field "${field}"; correct the name.`)),
     ...(create?.required ?? [])
       .filter((field) => properties[field] && !properties[field].readOnly && !asked.has(field))
-      .map((field) => `/endpoints/create/required/${field}: nobody can fill ${field} in; add it to one of the sections.`),
+      .map((field) =>
+        faultAt(`/endpoints/create/required/${field}`, `nobody can fill ${field} in; add it to one of the sections.`),
+      ),
     ...(create?.required ?? [])
       .filter((field) => properties[field]?.readOnly)
-      .map((field) => `/endpoints/create/required/${field}: ${field} is read-only, so that no form has it; take it out.`),
+      .map((field) =>
+        faultAt(`/endpoints/create/required/${field}`, `${field} is read-only, so that no form has it; take it out.`),
+      ),
     ...ids.flatMap((id, index) =>
-      ids.indexOf(id) < index ? [`/sections/${index}: another one is called "${id}"; choose another id.`] : [],
+      ids.indexOf(id) < index ? [faultAt(`/sections/${index}`, `another one is called "${id}"; choose another id.`)] : [],
     ),
     ...actions
       .filter(({ allowedAction }) => allowedAction !== undefined && !flags[allowedAction])
-      .map(
-        ({ id, allowedAction }) =>
-          `/actions/${id}/allowedAction: add "${allowedAction}" to the properties of allowedActions in schemas/entities/${entity.$id}.schema.json.`,
+      .map(({ id, allowedAction }) =>
+        faultAt(
+          `/actions/${id}/allowedAction`,
+          `add "${allowedAction}" to the properties of allowedActions in schemas/entities/${entity.$id}.schema.json.`,
+        ),
       ),
   ];
 }
 
-function listFaults({ list }: NamingResource, { properties }: EntitySchema): string[] {
+function listFaults({ list }: NamingResource, { properties }: EntitySchema): PartFault[] {
   const isSimple = (field: string): boolean =>
     ![properties[field]?.type ?? []].flat().some((type) => type === 'array' || type === 'object');
   const sortedBy = list.defaultSort.replace(/^-/, '');
   return [
     ...(properties[sortedBy] && !list.sort.includes(sortedBy)
-      ? [`/list/defaultSort: the list may not be sorted by ${sortedBy}; add it to /list/sort.`]
+      ? [faultAt('/list/defaultSort', `the list may not be sorted by ${sortedBy}; add it to /list/sort.`)]
       : []),
     ...list.sort
       .filter((field) => !isSimple(field))
-      .map((field) => `/list/sort/${field}: ${field} is a list or a record, which has no order; take it out.`),
+      .map((field) => faultAt(`/list/sort/${field}`, `${field} is a list or a record, which has no order; take it out.`)),
     ...list.filters
       .filter((field) => !isSimple(field))
-      .map((field) => `/list/filters/${field}: ${field} is a list or a record, which cannot be narrowed by; take it out.`),
+      .map((field) =>
+        faultAt(`/list/filters/${field}`, `${field} is a list or a record, which cannot be narrowed by; take it out.`),
+      ),
   ];
 }
 
 /** The generated search looks at texts of free form: without one, it finds nothing. Hand-written routes search as they like. */
-function searchFaults({ routes, list: { search } }: NamingResource, { $id, properties }: EntitySchema): string[] {
+function searchFaults({ routes, list: { search } }: NamingResource, { $id, properties }: EntitySchema): PartFault[] {
   if (routes === 'hand-written') return [];
   const isSearched = (property: JsonSchema): boolean =>
     filterOperators(property).includes('like') && property['x-secret'] !== true && property['x-stored'] !== false;
   return search && !Object.values(properties).some(isSearched)
-    ? [`/list/search: ${$id} has no text of free form that a search could look at; take it out.`]
+    ? [faultAt('/list/search', `${$id} has no text of free form that a search could look at; take it out.`)]
     : [];
 }
 
-function bulkFaults({ list: { bulk = [] }, sections, actions = [] }: NamingResource): string[] {
+function bulkFaults({ list: { bulk = [] }, sections, actions = [] }: NamingResource): PartFault[] {
   return bulk.flatMap((id) => {
     const action = actions.find((one) => one.id === id);
     if (action)
-      return action.form ? [`/list/bulk/${id}: the action "${id}" asks for something of each record; take it out.`] : [];
+      return action.form
+        ? [faultAt(`/list/bulk/${id}`, `the action "${id}" asks for something of each record; take it out.`)]
+        : [];
     const section = sections.find((one) => one.id === id);
     if (section)
-      return section.update ? [] : [`/list/bulk/${id}: the section "${id}" is only read; give it an update, or take it out.`];
-    return [`/list/bulk/${id}: there is no action or section "${id}"; add it under /actions or /sections, or correct the name.`];
+      return section.update
+        ? []
+        : [faultAt(`/list/bulk/${id}`, `the section "${id}" is only read; give it an update, or take it out.`)];
+    return [
+      faultAt(
+        `/list/bulk/${id}`,
+        `there is no action or section "${id}"; add it under /actions or /sections, or correct the name.`,
+      ),
+    ];
   });
 }
 
-const linkFaults = ({ related = [] }: NamingResource, resources: Readonly<Record<string, NamingResource>>): string[] =>
-  related
-    .filter(({ resource }) => resource !== undefined && !resources[resource])
-    .map(({ id, resource }) => `/related/${id}/resource: "${resource}" is no resource; add schemas/resources/${resource}.json.`);
+const linkFaults = ({ related = [] }: NamingResource, resources: Readonly<Record<string, NamingResource>>): PartFault[] =>
+  related.flatMap(({ id, resource }) =>
+    resource === undefined || resources[resource]
+      ? []
+      : [missingAt(resource, `/related/${id}/resource`, `"${resource}" is no resource; add schemas/resources/${resource}.json.`)],
+  );
 
 /**
  * Permissions that a file needs and no role has: every user of the screen would be refused without a reason.
- * @param table - The text of machines/permissions.ts, where what several resources share stands.
+ * @param shared - Those that no resource's file gives.
  */
 export function permissionFaults(
   resources: Readonly<Record<string, NamingResource>>,
-  table: string,
+  shared: readonly string[],
   operations: readonly { name: string; operations: readonly { access: string }[] }[] = [],
-): string[] {
-  const granted = new Set(Object.values(resources).flatMap(({ permissions = {} }) => Object.keys(permissions)));
-  for (const [, permission = ''] of table.matchAll(/'(\w+\.\w+)'/g)) granted.add(permission);
+): Fault[] {
+  const granted = new Set([...shared, ...Object.values(resources).flatMap(({ permissions = {} }) => Object.keys(permissions))]);
   const asked = [
     ...Object.values(resources).flatMap((resource) =>
       [
@@ -138,9 +161,12 @@ export function permissionFaults(
   ];
   return asked
     .filter(({ text }) => !granted.has(text))
-    .map(
-      ({ file, place, text }) =>
-        `${file}, at ${place}: nobody has the permission "${text}"; say who under /permissions of a resource, or in machines/permissions.ts.`,
+    .map(({ file, place, text }) =>
+      faultIn(
+        file,
+        place,
+        `nobody has the permission "${text}"; say who under /permissions of a resource, or in machines/sharedPermissions.ts.`,
+      ),
     );
 }
 

@@ -1,15 +1,18 @@
 import type { OperationsFile } from '../openapi/operationsFile.ts';
+import { type Fault, faultIn, faultsIn, missingAt } from './fault.ts';
 
 /** The contradictions in the files of schemas/operations, each with its place and its remedy. */
-export function operationFaults(files: readonly OperationsFile[], entities: Readonly<Record<string, unknown>>): string[] {
+export function operationFaults(files: readonly OperationsFile[], entities: Readonly<Record<string, unknown>>): Fault[] {
   return [
     ...files.flatMap((file) =>
-      referencesIn(file).flatMap(({ path, ref }) =>
-        isKnown(ref, file, entities)
-          ? []
-          : [
-              `schemas/operations/${file.name}.json, at ${path}: "$ref" names ${ref}, which is not there; name an entity, or add it to "$defs".`,
-            ],
+      faultsIn(
+        `schemas/operations/${file.name}.json`,
+        referencesIn(file)
+          .filter(({ ref }) => !isKnown(ref, file, entities))
+          .map(({ path, ref }) => {
+            const [entity = ''] = ref.split('#');
+            return missingAt(entity, path, `"$ref" names ${ref}, which is not there; name an entity, or add it to "$defs".`);
+          }),
       ),
     ),
     ...repeated(files, 'id', ({ id }) => id),
@@ -20,7 +23,7 @@ export function operationFaults(files: readonly OperationsFile[], entities: Read
 type Operation = OperationsFile['operations'][number];
 
 /** The operations that have been described before, by what must be different. */
-function repeated(files: readonly OperationsFile[], key: 'id' | 'path', of: (operation: Operation) => string): string[] {
+function repeated(files: readonly OperationsFile[], key: 'id' | 'path', of: (operation: Operation) => string): Fault[] {
   const first = new Map<string, string>();
   return files.flatMap(({ name, operations }) =>
     operations.flatMap((operation, index) => {
@@ -29,7 +32,11 @@ function repeated(files: readonly OperationsFile[], key: 'id' | 'path', of: (ope
       return before === undefined
         ? []
         : [
-            `schemas/operations/${name}.json, at /operations/${index}/${key}: ${before} has "${of(operation)}" already; ${key === 'id' ? 'choose another id' : 'take one of them out'}.`,
+            faultIn(
+              `schemas/operations/${name}.json`,
+              `/operations/${index}/${key}`,
+              `${before} has "${of(operation)}" already; ${key === 'id' ? 'choose another id' : 'take one of them out'}.`,
+            ),
           ];
     }),
   );

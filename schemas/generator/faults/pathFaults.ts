@@ -1,6 +1,7 @@
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import { choicesOf } from '../../lib/storedType.ts';
+import { type Fault, faultAt, faultIn, faultsIn, type PartFault } from './fault.ts';
 
 type Addressed = Pick<
   Resource,
@@ -14,16 +15,16 @@ const FILLED_IN = ['employerId', 'intermediaryId', 'id'];
 export function pathFaults(
   resources: Readonly<Record<string, Addressed>>,
   entities: Readonly<Record<string, EntitySchema>>,
-): string[] {
+): Fault[] {
   const all = Object.values(resources);
   return [
     ...all.flatMap((resource) =>
-      [
+      faultsIn(`schemas/resources/${resource.name}.json`, [
         ...pathsOf(resource).flatMap(unknownParameters),
         ...recordWithoutId(resource),
         ...unreadParameters(resource),
         ...countFaults(resource, entities[resource.entity]),
-      ].map((fault) => `schemas/resources/${resource.name}.json, at ${fault}`),
+      ]),
     ),
     ...takenPaths(all),
     ...ownParents(all),
@@ -42,52 +43,55 @@ const pathsOf = ({ endpoints, sections, actions = [], related = [] }: Addressed)
   ...related.map(({ id, path }) => ({ place: `/related/${id}/path`, path })),
 ];
 
-const unknownParameters = ({ place, path }: Path): string[] =>
+const unknownParameters = ({ place, path }: Path): PartFault[] =>
   [...path.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => !FILLED_IN.includes(name))
-    .map((name) => `${place}: nothing fills {${name}} in; write one of ${FILLED_IN.map((one) => `{${one}}`).join(', ')}.`);
+    .map((name) => faultAt(place, `nothing fills {${name}} in; write one of ${FILLED_IN.map((one) => `{${one}}`).join(', ')}.`));
 
 /** The path of an operation on a record must name the record. */
-const recordWithoutId = ({ actions = [], related = [] }: Addressed): string[] =>
+const recordWithoutId = ({ actions = [], related = [] }: Addressed): PartFault[] =>
   [
     ...actions.map(({ id, path }) => ({ place: `/actions/${id}/path`, path })),
     ...related.map(({ id, path }) => ({ place: `/related/${id}/path`, path })),
   ]
     .filter(({ path }) => !path.includes('{id}'))
-    .map(({ place }) => `${place}: it does not say which record is meant; put {id} into it.`);
+    .map(({ place }) => faultAt(place, 'it does not say which record is meant; put {id} into it.'));
 
 /** The service reads no parameters but those of the page, the order, the search and the filters, unless code answers. */
-const unreadParameters = ({ endpoints, routes }: Addressed): string[] =>
+const unreadParameters = ({ endpoints, routes }: Addressed): PartFault[] =>
   routes === 'hand-written'
     ? []
     : (endpoints.list?.parameters ?? [])
         // One that has a single value changes nothing: a caller may say it, and nobody has to read it.
         .filter(({ schema }) => !('const' in schema))
-        .map(
-          ({ name }) =>
-            `/endpoints/list/parameters/${name}: nothing reads "${name}", since the service answers from this file; add a field to /list/filters, or write "routes": "hand-written".`,
+        .map(({ name }) =>
+          faultAt(
+            `/endpoints/list/parameters/${name}`,
+            `nothing reads "${name}", since the service answers from this file; add a field to /list/filters, or write "routes": "hand-written".`,
+          ),
         );
 
-function countFaults({ menu, list }: Addressed, entity: EntitySchema | undefined): string[] {
+function countFaults({ menu, list }: Addressed, entity: EntitySchema | undefined): PartFault[] {
   return Object.entries(menu?.count?.filter ?? {}).flatMap(([field, value]) => {
     if (!entity) return [];
     const place = `/menu/count/filter/${field}`;
-    if (!list.filters.includes(field)) return [`${place}: the list may not be narrowed by ${field}; add it to /list/filters.`];
+    if (!list.filters.includes(field))
+      return [faultAt(place, `the list may not be narrowed by ${field}; add it to /list/filters.`)];
     const property = entity.properties[field] ?? {};
     const choices = choicesOf(property);
     if (choices.length > 0 && !choices.includes(String(value)))
-      return [`${place}: ${JSON.stringify(value)} is no value of ${field}; write ${choices.map(quoted).join(' or ')}.`];
+      return [faultAt(place, `${JSON.stringify(value)} is no value of ${field}; write ${choices.map(quoted).join(' or ')}.`)];
     return [property.type].flat().includes('boolean') === (typeof value === 'boolean')
       ? []
-      : [`${place}: ${JSON.stringify(value)} is not of the type of ${field}; correct it.`];
+      : [faultAt(place, `${JSON.stringify(value)} is not of the type of ${field}; correct it.`)];
   });
 }
 
 const quoted = (text: string): string => JSON.stringify(text);
 
 /** Two resources whose records come from one address would get each other's. */
-function takenPaths(resources: readonly Addressed[]): string[] {
+function takenPaths(resources: readonly Addressed[]): Fault[] {
   const first = new Map<string, string>();
   return resources.flatMap(({ name, endpoints }) =>
     (['list', 'show'] as const).flatMap((operation) => {
@@ -98,21 +102,29 @@ function takenPaths(resources: readonly Addressed[]): string[] {
       return before === undefined
         ? []
         : [
-            `schemas/resources/${name}.json, at /endpoints/${operation}/path: ${before}.json is answered there; choose another path.`,
+            faultIn(
+              `schemas/resources/${name}.json`,
+              `/endpoints/${operation}/path`,
+              `${before}.json is answered there; choose another path.`,
+            ),
           ];
     }),
   );
 }
 
 /** Records that belong, in the end, to themselves. */
-function ownParents(resources: readonly Addressed[]): string[] {
+function ownParents(resources: readonly Addressed[]): Fault[] {
   const parentOf = new Map(resources.map(({ name, parent }) => [name, parent?.resource]));
   return resources.flatMap(({ name, parent }) => {
     const line = [name];
     for (let at = parent?.resource; at !== undefined && !line.includes(at); at = parentOf.get(at)) line.push(at);
     return parent && parentOf.get(line.at(-1) ?? '') === name
       ? [
-          `schemas/resources/${name}.json, at /parent/resource: ${[...line, name].join(' belong to ')}; take one of these parents out.`,
+          faultIn(
+            `schemas/resources/${name}.json`,
+            '/parent/resource',
+            `${[...line, name].join(' belong to ')}; take one of these parents out.`,
+          ),
         ]
       : [];
   });

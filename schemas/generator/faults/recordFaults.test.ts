@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { linesOf, placesOf } from '../../../tests/setup/faultPlaces.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import { type ServedResource, recordFaults } from './recordFaults.ts';
 
@@ -33,7 +34,7 @@ const boats: ServedResource = {
   sections: [{ id: 'about', fields: ['name'], update }],
 };
 const faults = (changes: Partial<ServedResource>, entity = boat): string[] =>
-  recordFaults({ entities: { boat: entity }, resources: { boats: { ...boats, ...changes } } });
+  linesOf(recordFaults({ entities: { boat: entity }, resources: { boats: { ...boats, ...changes } } }));
 
 it('finds nothing wrong with a file that says all that the service needs', () => {
   expect(faults({})).toEqual([]);
@@ -45,15 +46,15 @@ it('lets a section have an address of its own below the record', () => {
 });
 
 it.each<[string, Partial<ServedResource>, string]>([
-  ['an id that is no uid', { idProperty: 'name' }, 'at /idProperty: name must be a read-only uid'],
+  ['an id that is no uid', { idProperty: 'name' }, 'at /idProperty: '],
   [
     'a list that is nobody’s',
     { endpoints: { list: { path: '/boats', permission: 'boat.read' } }, sections: [] },
-    'begin with /employers/{employerId}',
+    'at /endpoints/list/path: ',
   ],
-  ['an employer in the path of what is the provider’s', { scope: 'provider', permissions: {} }, 'take {employerId} out'],
-  ['an intermediary’s records without routes', { scope: 'intermediary' }, 'write "routes": "hand-written"'],
-  ['records that nothing works out', { storage: { view: true } }, 'write "routes": "hand-written"'],
+  ['an employer in the path of what is the provider’s', { scope: 'provider', permissions: {} }, 'at /endpoints/list/path: '],
+  ['an intermediary’s records without routes', { scope: 'intermediary' }, 'at /scope: '],
+  ['records that nothing works out', { storage: { view: true } }, 'at /storage: '],
   [
     'a record that could never be made',
     {
@@ -62,12 +63,12 @@ it.each<[string, Partial<ServedResource>, string]>([
         create: { path: '/employers/{employerId}/boats', permission: 'boat.update', sections: [], required: [] },
       },
     },
-    'every boat has name, so add it, or make it optional in the schema.',
+    'at /endpoints/create/required: ',
   ],
   [
     'a change at another path',
     { sections: [{ id: 'about', fields: ['name'], update: { ...update, path: '/ships/{id}' } }] },
-    'at /sections/about/update/path: write the path of /endpoints/show, where a record is changed too, or one of its own below that, such as /boats/{id}/about;',
+    'at /sections/about/update/path: ',
   ],
   [
     'two sections at one path of their own',
@@ -79,7 +80,7 @@ it.each<[string, Partial<ServedResource>, string]>([
   [
     'a deletion at another path',
     { endpoints: { ...boats.endpoints, delete: { path: '/boats/{id}/gone', permission: 'boat.update' } } },
-    'at /endpoints/delete/path: write the path of /endpoints/show, where a record is deleted too.',
+    'at /endpoints/delete/path: ',
   ],
   [
     'a deletion that an action is already',
@@ -92,7 +93,7 @@ it.each<[string, Partial<ServedResource>, string]>([
   [
     'a deletion that the record has no flag for',
     { endpoints: { ...boats.endpoints, delete: { path: '/boats/{id}', permission: 'boat.update', allowedAction: 'canSink' } } },
-    'at /endpoints/delete/allowedAction: add "canSink" to the properties of allowedActions in schemas/entities/boat.schema.json.',
+    'at /endpoints/delete/allowedAction: ',
   ],
   [
     'a deletion that code would have to answer',
@@ -114,11 +115,15 @@ it.each<[string, Partial<ServedResource>, string]>([
   [
     'a button that the record has no flag for',
     { sections: [{ id: 'about', fields: ['name'], update: { ...update, allowedAction: 'canSail' } }] },
-    'add "canSail" to the properties of allowedActions',
+    'at /sections/about/update/allowedAction: ',
   ],
-  ['a change of what is read-only', { sections: [{ id: 'about', fields: ['boatUid'], update }] }, 'nothing in it can be changed'],
-  ['a section named as a form', { sections: [{ id: 'update', fields: ['name'], update }] }, 'choose another id than "update"'],
-  ['an employer’s records for everybody', { permissions: { 'boat.read': ['signed-in'] } }, 'name roles instead of signed-in'],
+  ['a change of what is read-only', { sections: [{ id: 'about', fields: ['boatUid'], update }] }, 'at /sections/about/update: '],
+  ['a section named as a form', { sections: [{ id: 'update', fields: ['name'], update }] }, 'at /sections/update: '],
+  [
+    'an employer’s records for everybody',
+    { permissions: { 'boat.read': ['signed-in'] } },
+    'at /permissions/boat.read/signed-in: ',
+  ],
   ['the provider’s records changed by others', { scope: 'provider' }, 'pension-admin cannot change what belongs to the provider'],
 ])('refuses %s', (_, changes, message) => {
   expect(faults(changes).join('\n')).toContain(message);
@@ -146,37 +151,33 @@ describe('records that belong to another record', () => {
   };
   const { parent: _parent, ...withoutParent } = oars;
   const faultsOfOars = (changes: Partial<ServedResource>, from: ServedResource = oars): string[] =>
-    recordFaults({ entities: { boat, oar }, resources: { boats, oars: { ...from, ...changes } } });
+    placesOf(recordFaults({ entities: { boat, oar }, resources: { boats, oars: { ...from, ...changes } } }));
 
   it('are listed below their parent, which the file names', () => {
     expect(faultsOfOars({})).toEqual([]);
-    expect(faultsOfOars({}, withoutParent).join()).toContain('name the record that it belongs to under "parent"');
+    expect(faultsOfOars({}, withoutParent)).toContain('schemas/resources/oars.json, at /endpoints/list/path');
   });
 
   it.each<[string, Partial<ServedResource>, string]>([
-    ['a parent that is no resource', { parent: { resource: 'docks', field: 'boatUid' } }, '"docks" is no resource'],
-    [
-      'a field that is not the id of the parent',
-      { parent: { resource: 'boats', field: 'length' } },
-      'name the field as the parent\'s own id: "boatUid"',
-    ],
-    ['a unique field that is no text', { unique: ['length'] }, 'length must be a text that every record has'],
-  ])('refuses %s', (_, changes, message) => {
-    expect(faultsOfOars(changes).join('\n')).toContain(message);
+    ['a parent that is no resource', { parent: { resource: 'docks', field: 'boatUid' } }, '/parent/resource'],
+    ['a field that is not the id of the parent', { parent: { resource: 'boats', field: 'length' } }, '/parent/field'],
+    ['a unique field that is no text', { unique: ['length'] }, '/unique/length'],
+  ])('refuses %s', (_, changes, place) => {
+    expect(faultsOfOars(changes)).toContain(`schemas/resources/oars.json, at ${place}`);
   });
 
   it('say where they belong when they are added', () => {
     const { boatUid } = oar.properties;
     const readOnly = { ...oar, properties: { ...oar.properties, boatUid: { ...boatUid, readOnly: true } } };
-    expect(recordFaults({ entities: { boat, oar: readOnly }, resources: { boats, oars } }).join()).toContain(
-      '"x-writeOnce": true instead of "readOnly" in the schema of boatUid',
+    expect(placesOf(recordFaults({ entities: { boat, oar: readOnly }, resources: { boats, oars } }))).toContain(
+      'schemas/resources/oars.json, at /parent/field',
     );
   });
 });
 
 it('refuses two files that say who may do the same', () => {
   const ferries = { ...boats, name: 'ferries' };
-  expect(recordFaults({ entities: { boat }, resources: { boats, ferries } })).toContain(
-    'schemas/resources/ferries.json, at /permissions/boat.read: boats.json says who may do this; take it out of one of them.',
+  expect(placesOf(recordFaults({ entities: { boat }, resources: { boats, ferries } }))).toContain(
+    'schemas/resources/ferries.json, at /permissions/boat.read',
   );
 });

@@ -3,6 +3,7 @@ import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
 import { remedyOf } from './metaFaults.ts';
 import { partValidators } from './values/partValidators.ts';
 import { placesOf, typesOf } from './values/schemaPlaces.ts';
+import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from './fault.ts';
 
 type Sampled = Pick<Resource, 'name' | 'entity' | 'idProperty' | 'sample' | 'routes' | 'storage'>;
 
@@ -10,29 +11,37 @@ type Sampled = Pick<Resource, 'name' | 'entity' | 'idProperty' | 'sample' | 'rou
 export function sampleFaults(
   resources: Readonly<Record<string, Sampled>>,
   entities: Readonly<Record<string, EntitySchema>>,
-): string[] {
+): Fault[] {
   const validatorOf = partValidators(entities);
   return Object.values(resources).flatMap((resource) => {
     const { name, sample, entity: entityName } = resource;
     const entity = entities[entityName];
     if (sample === undefined || !entity) return [];
-    const file = `schemas/resources/${name}.json, at /sample`;
+    const file = `schemas/resources/${name}.json`;
     if (resource.routes === 'hand-written')
       return [
-        `${file}: sample records are for what the service keeps from its file alone; add them in mocks/sampleData, and take this out.`,
+        faultIn(
+          file,
+          '/sample',
+          'sample records are for what the service keeps from its file alone; add them in mocks/sampleData, and take this out.',
+        ),
       ];
     return typeof sample === 'number'
       ? unmakeable(entity)
-      : refusedRecords(sample, resource, entity, validatorOf).map((fault) => `${file}${fault}`);
+      : faultsIn(file, faultsBelow('/sample', refusedRecords(sample, resource, entity, validatorOf)));
   });
 }
 
 /** Texts whose form only a pattern says: nothing valid can be made up for them. */
-function unmakeable(entity: EntitySchema): string[] {
+function unmakeable(entity: EntitySchema): Fault[] {
   return placesOf(entity).flatMap(({ path, schema }) =>
     typesOf(schema).includes('string') && schema.pattern !== undefined && !hasValues(schema)
       ? [
-          `schemas/entities/${entity.$id}.schema.json, at ${path}/pattern: sample records need a value that fits it; add "examples" beside it.`,
+          faultIn(
+            `schemas/entities/${entity.$id}.schema.json`,
+            `${path}/pattern`,
+            'sample records need a value that fits it; add "examples" beside it.',
+          ),
         ]
       : [],
   );
@@ -46,7 +55,7 @@ function refusedRecords(
   { idProperty }: Sampled,
   entity: EntitySchema,
   validatorOf: ReturnType<typeof partValidators>,
-): string[] {
+): PartFault[] {
   // The fields that the service adds when it stores them.
   const own = new Set([idProperty, 'allowedActions', ...fieldsWith(entity, 'default'), ...fieldsWith(entity, 'x-stored')]);
   const required = (entity.required ?? []).filter((field) => !own.has(field));
@@ -56,7 +65,7 @@ function refusedRecords(
     if (!validate || validate(record)) return [];
     return (validate.errors ?? [])
       .filter(({ keyword }) => keyword !== 'if')
-      .map((error) => `/${index}${error.instancePath}: ${remedyOf(error)}`);
+      .map((error) => faultAt(`/${index}${error.instancePath}`, remedyOf(error)));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import { type Fault, faultIn } from './fault.ts';
 
 /** The parts of a resource's file by which a list, a title or a refusal could reveal a field. */
 export interface TellingResource {
@@ -16,7 +17,7 @@ export interface TellingResource {
 export function secretFaults(
   entities: Readonly<Record<string, EntitySchema>>,
   resources: Readonly<Record<string, TellingResource>>,
-): string[] {
+): Fault[] {
   return Object.values(resources).flatMap(({ name, entity, recordTitle, unique = [], list }) => {
     const isSecret = (field: string): boolean => entities[entity]?.properties[field]?.['x-secret'] === true;
     const titled = [...recordTitle.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
@@ -24,9 +25,12 @@ export function secretFaults(
     return Object.entries(places).flatMap(([place, fields]) =>
       fields
         .filter(isSecret)
-        .map(
-          (field) =>
-            `schemas/resources/${name}.json, at /${place === 'recordTitle' ? place : `${place}/${field}`}: ${field} is secret, and could be found out here; take it out, or its "x-secret".`,
+        .map((field) =>
+          faultIn(
+            `schemas/resources/${name}.json`,
+            `/${place === 'recordTitle' ? place : `${place}/${field}`}`,
+            `${field} is secret, and could be found out here; take it out, or its "x-secret".`,
+          ),
         ),
     );
   });

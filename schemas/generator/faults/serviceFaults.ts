@@ -1,6 +1,7 @@
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import type { OperationsFile } from '../openapi/operationsFile.ts';
+import { type Fault, faultIn } from './fault.ts';
 
 /** The abilities of the service's code, as server/node/serviceFactsProcess.ts reports them. */
 export interface ServiceFacts {
@@ -19,16 +20,19 @@ interface Files {
 }
 
 /** The promises of the files that the service's code does not keep, each with its place and its remedy. */
-export function serviceFaults({ resources, entities, operations }: Files, { calls, computed, code }: ServiceFacts): string[] {
+export function serviceFaults({ resources, entities, operations }: Files, { calls, computed, code }: ServiceFacts): Fault[] {
   const served = new Set(calls);
   const isServed = ({ method, path }: Call): boolean => served.has(`${method} ${path.replace(/\{\w+\}/g, '{}')}`);
   return [
     ...Object.values(resources).flatMap((resource) =>
       callsOf(resource)
         .filter((call) => !isServed(call))
-        .map(
-          ({ place, method, path }) =>
-            `schemas/resources/${resource.name}.json, at ${place}: no route serves ${method} ${path}; add it in server/api, or correct the path.`,
+        .map(({ place, method, path }) =>
+          faultIn(
+            `schemas/resources/${resource.name}.json`,
+            place,
+            `no route serves ${method} ${path}; add it in server/api, or correct the path.`,
+          ),
         ),
     ),
     ...operations.flatMap(({ name, operations: described }) =>
@@ -36,14 +40,20 @@ export function serviceFaults({ resources, entities, operations }: Files, { call
         isServed(operation)
           ? []
           : [
-              `schemas/operations/${name}.json, at /operations/${index}/path: no route serves ${operation.method} ${operation.path}; add it in server/api, or correct the path.`,
+              faultIn(
+                `schemas/operations/${name}.json`,
+                `/operations/${index}/path`,
+                `no route serves ${operation.method} ${operation.path}; add it in server/api, or correct the path.`,
+              ),
             ],
       ),
     ),
     ...Object.values(resources).flatMap((resource) => computedFaults(resource, entities, computed[resource.name] ?? [])),
     ...parametersOf({ resources, operations })
       .filter(({ path, name }) => !path.includes(`{${name}}`) && !name.startsWith('filter[') && !isQuoted(name, code))
-      .map(({ place, name }) => `${place}: nothing in server/api reads "${name}"; read it there, or take it out.`),
+      .map(({ file, place, name }) =>
+        faultIn(file, place, `nothing in server/api reads "${name}"; read it there, or take it out.`),
+      ),
   ];
 }
 
@@ -79,21 +89,25 @@ function computedFaults(
   { name, entity, routes, list }: Resource,
   entities: Readonly<Record<string, EntitySchema>>,
   computed: readonly string[],
-): string[] {
+): Fault[] {
   if (routes === 'hand-written') return [];
   const isLost = (field: string): boolean =>
     entities[entity]?.properties[field]?.['x-stored'] === false && !computed.includes(field);
   return (['sort', 'filters'] as const).flatMap((key) =>
     list[key]
       .filter(isLost)
-      .map(
-        (field) =>
-          `schemas/resources/${name}.json, at /list/${key}/${field}: no column holds ${field}; work it out in server/store/records/computedFields.ts, or take it out.`,
+      .map((field) =>
+        faultIn(
+          `schemas/resources/${name}.json`,
+          `/list/${key}/${field}`,
+          `no column holds ${field}; work it out in server/store/records/computedFields.ts, or take it out.`,
+        ),
       ),
   );
 }
 
 interface Parameter {
+  file: string;
   place: string;
   path: string;
   name: string;
@@ -104,7 +118,8 @@ const parametersOf = ({ resources, operations }: Omit<Files, 'entities'>): Param
   ...operations.flatMap((file) =>
     file.operations.flatMap(({ path, parameters = [] }, index) =>
       parameters.map(({ name }) => ({
-        place: `schemas/operations/${file.name}.json, at /operations/${index}/parameters/${name}`,
+        file: `schemas/operations/${file.name}.json`,
+        place: `/operations/${index}/parameters/${name}`,
         path,
         name,
       })),
@@ -113,7 +128,8 @@ const parametersOf = ({ resources, operations }: Omit<Files, 'entities'>): Param
   ...Object.values(resources).flatMap((resource) =>
     (resource.related ?? []).flatMap(({ id, path, parameters = [] }) =>
       parameters.map(({ name }) => ({
-        place: `schemas/resources/${resource.name}.json, at /related/${id}/parameters/${name}`,
+        file: `schemas/resources/${resource.name}.json`,
+        place: `/related/${id}/parameters/${name}`,
         path,
         name,
       })),

@@ -1,5 +1,6 @@
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import { type Fault, faultIn } from './fault.ts';
 
 type Worded = Pick<Resource, 'name' | 'entity' | 'recordPath' | 'recordAddress' | 'actions' | 'lifecycle'>;
 
@@ -7,7 +8,7 @@ type Worded = Pick<Resource, 'name' | 'entity' | 'recordPath' | 'recordAddress' 
 export function templateFaults(
   resources: Readonly<Record<string, Worded>>,
   entities: Readonly<Record<string, EntitySchema>>,
-): string[] {
+): Fault[] {
   return Object.values(resources).flatMap((resource) => {
     const entity = entities[resource.entity];
     if (!entity) return [];
@@ -15,9 +16,8 @@ export function templateFaults(
       [...text.matchAll(/\{(\w+)\}/g)]
         .map(([, field = '']) => field)
         .filter((field) => !entity.properties[field] && !others.includes(field))
-        .map(
-          (field) =>
-            `schemas/resources/${resource.name}.json, at ${place}: ${entity.$id} has no field "${field}"; correct the name.`,
+        .map((field) =>
+          faultIn(`schemas/resources/${resource.name}.json`, place, `${entity.$id} has no field "${field}"; correct the name.`),
         ),
     );
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { placesOf } from '../../../tests/setup/faultPlaces.ts';
 import type { EntitySchema, UiHints } from '../../lib/jsonSchema.ts';
 import { uiFaults, widgetNames, widgetsFolder } from './uiFaults.ts';
 
@@ -11,7 +12,9 @@ const meeting: EntitySchema = {
   },
 };
 const faults = (uiSchema: UiHints) =>
-  uiFaults({ entities: { meeting }, forms: {}, resources: { meetings: { entity: 'meeting', uiSchema } } }, ['radio', 'text']);
+  placesOf(
+    uiFaults({ entities: { meeting }, forms: {}, resources: { meetings: { entity: 'meeting', uiSchema } } }, ['radio', 'text']),
+  );
 
 it('finds nothing wrong with fields and widgets that there are', () => {
   expect(
@@ -23,25 +26,17 @@ it('finds nothing wrong with fields and widgets that there are', () => {
 });
 
 it.each([
-  [
-    'a field that there is not',
-    { outcom: { 'ui:widget': 'radio' } },
-    '/uiSchema/outcom: there is no field "outcom"; correct the name',
-  ],
-  ['a part that there is not', { topics: { items: { nam: {} } } }, '/uiSchema/topics/items/nam: there is no field "nam"'],
-  [
-    'a widget that there is not',
-    { outcome: { 'ui:widget': 'stars' } },
-    '/uiSchema/outcome/ui:widget: there is no widget "stars"; add src/form/widgets/StarsWidget.tsx, or write one of radio, text.',
-  ],
-])('refuses %s', (_, uiSchema, message) => {
-  expect(faults(uiSchema).join('\n')).toContain(`schemas/resources/meetings.json, at ${message}`);
+  ['a field that there is not', { outcom: { 'ui:widget': 'radio' } }, '/uiSchema/outcom'],
+  ['a part that there is not', { topics: { items: { nam: {} } } }, '/uiSchema/topics/items/nam'],
+  ['a widget that there is not', { outcome: { 'ui:widget': 'stars' } }, '/uiSchema/outcome/ui:widget'],
+])('refuses %s', (_, uiSchema, place) => {
+  expect(faults(uiSchema)).toEqual([`schemas/resources/meetings.json, at ${place}`]);
 });
 
 it('refuses an entity that says how it looks', () => {
   const looks = { ...meeting, uiSchema: { outcome: { 'ui:widget': 'radio' } } };
-  expect(uiFaults({ entities: { meeting: looks }, forms: {}, resources: {} }, ['radio'])).toEqual([
-    'schemas/entities/meeting.schema.json, at /uiSchema: an entity says what there is, not how it looks; move it to the file of a resource.',
+  expect(placesOf(uiFaults({ entities: { meeting: looks }, forms: {}, resources: {} }, ['radio']))).toEqual([
+    'schemas/entities/meeting.schema.json, at /uiSchema',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntitySchema, JsonSchema, UiHints } from '../../lib/jsonSchema.ts';
+import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from './fault.ts';
 
 /** A resource as far as it says how its forms are presented. */
 export interface PresentedResource {
@@ -35,23 +36,28 @@ export const widgetsFolder = (schemas: string): string => join(schemas, '../src/
  * The faults in the presentation of forms, each with its place and its remedy.
  * @param widgets - The names that a `ui:widget` may have.
  */
-export function uiFaults({ entities, forms, resources }: PresentedFiles, widgets: readonly string[]): string[] {
+export function uiFaults({ entities, forms, resources }: PresentedFiles, widgets: readonly string[]): Fault[] {
   const misplaced = Object.entries(entities)
     .filter(([, { uiSchema }]) => uiSchema !== undefined)
-    .map(
-      ([name]) =>
-        `schemas/entities/${name}.schema.json, at /uiSchema: an entity says what there is, not how it looks; move it to the file of a resource.`,
+    .map(([name]) =>
+      faultIn(
+        `schemas/entities/${name}.schema.json`,
+        '/uiSchema',
+        'an entity says what there is, not how it looks; move it to the file of a resource.',
+      ),
     );
   return [
     ...misplaced,
     ...Object.entries(resources).flatMap(([name, { entity, uiSchema = {} }]) =>
-      faultsIn(uiSchema, entities[entity], entities, widgets).map(
-        (fault) => `schemas/resources/${name}.json, at /uiSchema${fault}`,
+      faultsIn(
+        `schemas/resources/${name}.json`,
+        faultsBelow('/uiSchema', hintFaults(uiSchema, entities[entity], entities, widgets)),
       ),
     ),
     ...Object.entries(forms).flatMap(([name, form]) =>
-      faultsIn(form.uiSchema ?? {}, form, entities, widgets).map(
-        (fault) => `schemas/forms/${name}.schema.json, at /uiSchema${fault}`,
+      faultsIn(
+        `schemas/forms/${name}.schema.json`,
+        faultsBelow('/uiSchema', hintFaults(form.uiSchema ?? {}, form, entities, widgets)),
       ),
     ),
   ];
@@ -68,23 +74,26 @@ function shapeOf(schema: JsonSchema, entities: Readonly<Record<string, EntitySch
   return entities[$ref];
 }
 
-function faultsIn(
+function hintFaults(
   hints: UiHints,
   schema: JsonSchema | undefined,
   entities: Readonly<Record<string, EntitySchema>>,
   widgets: readonly string[],
-): string[] {
+): PartFault[] {
   const shape = schema && shapeOf(schema, entities);
   return Object.entries(hints).flatMap(([key, hint]) => {
     if (key === 'ui:widget' && typeof hint === 'string' && !widgets.includes(hint))
       return [
-        `/ui:widget: there is no widget "${hint}"; add src/form/widgets/${fileOf(hint)}, or write one of ${widgets.join(', ')}.`,
+        faultAt(
+          '/ui:widget',
+          `there is no widget "${hint}"; add src/form/widgets/${fileOf(hint)}, or write one of ${widgets.join(', ')}.`,
+        ),
       ];
     if (key.startsWith('ui:') || !isHints(hint)) return [];
     const part = key === 'items' && shape?.items ? shape.items : shape?.properties?.[key];
     if (shape?.properties && !part)
-      return [`/${key}: there is no field "${key}"; correct the name, or add it to the schema's properties.`];
-    return faultsIn(hint, part, entities, widgets).map((fault) => `/${key}${fault}`);
+      return [faultAt(`/${key}`, `there is no field "${key}"; correct the name, or add it to the schema's properties.`)];
+    return faultsBelow(`/${key}`, hintFaults(hint, part, entities, widgets));
   });
 }
 

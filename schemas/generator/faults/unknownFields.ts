@@ -1,29 +1,34 @@
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
+import { type Fault, faultAt, faultsIn, missingAt, type PartFault } from './fault.ts';
 
 /** Fields and entities that a resource's file names and that there are not. */
 export function unknownFieldFaults(
   resources: Readonly<Record<string, Resource>>,
   entities: Readonly<Record<string, EntitySchema>>,
-): string[] {
-  return Object.entries(resources).flatMap(([name, resource]) => unknownFields(name, resource, entities));
+): Fault[] {
+  return Object.entries(resources).flatMap(([name, resource]) =>
+    faultsIn(`schemas/resources/${name}.json`, unknownFields(resource, entities)),
+  );
 }
 
-function unknownFields(name: string, resource: Resource, entities: Readonly<Record<string, EntitySchema>>): string[] {
-  const file = `schemas/resources/${name}.json`;
-  const missing = (place: string, entityName: string, fields: readonly string[] | string): string[] => {
+function unknownFields(resource: Resource, entities: Readonly<Record<string, EntitySchema>>): PartFault[] {
+  const missing = (place: string, entityName: string, fields: readonly string[] | string): PartFault[] => {
     const isList = typeof fields !== 'string';
     const entity = entities[entityName];
-    if (!entity)
-      return [
-        `${file}, at ${place.startsWith('/related') ? place.replace(/columns$/, 'entity') : '/entity'}: there is no entity "${entityName}"; add schemas/entities/${entityName}.schema.json or correct the name.`,
-      ];
+    const remedy = `add schemas/entities/${entityName}.schema.json or correct the name.`;
+    if (!entity) {
+      const named = place.startsWith('/related') ? place.replace(/columns$/, 'entity') : '/entity';
+      return [missingAt(entityName, named, `there is no entity "${entityName}"; ${remedy}`)];
+    }
     return [fields]
       .flat()
       .filter((field) => !entity.properties[field])
-      .map(
-        (field) =>
-          `${file}, at ${isList ? `${place}/${field}` : place}: ${entityName} has no field "${field}"; add it to schemas/entities/${entityName}.schema.json or correct the name.`,
+      .map((field) =>
+        faultAt(
+          isList ? `${place}/${field}` : place,
+          `${entityName} has no field "${field}"; add it to schemas/entities/${entityName}.schema.json or correct the name.`,
+        ),
       );
   };
   const { entity, idProperty, list, endpoints, sections, related = [] } = resource;

@@ -36,7 +36,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
       ],
     ],
     [
-      'schemas/resources/boats.json:70:7, at /actions/0/permission: nobody has the permission "boat.sink"; say who under /permissions of a resource, or in machines/permissions.ts.',
+      'schemas/resources/boats.json:70:7, at /actions/0/permission: nobody has the permission "boat.sink"; say who under /permissions of a resource, or in machines/sharedPermissions.ts.',
     ],
   ],
   [

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldPermissionFaults } from '../faults/fieldPermissionFaults.ts';
+import { linesOf } from '../../../tests/setup/faultPlaces.ts';
 import { faultsAfter, type Mistake } from '../../../tests/setup/spoiledSchemas.ts';
 import type { Resource } from '../../generated/types.ts';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
@@ -29,7 +30,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
     [limited({ price: { read: 'boat.costs', write: 'boat.pay' } })],
     ['read', 'write'].map(
       (key) =>
-        `schemas/resources/boats.json:20:${key === 'read' ? 33 : 53}, at /fieldPermissions/price/${key}: nobody has the permission "${key === 'read' ? 'boat.costs' : 'boat.pay'}"; say who under /permissions of a resource, or in machines/permissions.ts.`,
+        `schemas/resources/boats.json:20:${key === 'read' ? 33 : 53}, at /fieldPermissions/price/${key}: nobody has the permission "${key === 'read' ? 'boat.costs' : 'boat.pay'}"; say who under /permissions of a resource, or in machines/sharedPermissions.ts.`,
     ),
   ],
   [
@@ -154,27 +155,29 @@ it('the field of a lifecycle is for everybody who may read the record', () => {
     sections: [],
     list: { defaultSort: 'name' },
   };
-  expect(fieldPermissionFaults({ boat: entity }, { boats })).toEqual([
+  expect(linesOf(fieldPermissionFaults({ boat: entity }, { boats }))).toEqual([
     'schemas/resources/boats.json, at /fieldPermissions/status/read: status holds the state of the lifecycle, so all readers of the record need it; take "read" out.',
   ]);
 });
 
 it('a field is masked only if it says what its mask shows, and the record has a place for it', () => {
   const faults = (properties: Record<string, JsonSchema>) =>
-    fieldPermissionFaults(
-      { boat: { $id: 'boat', title: 'Boat', properties } },
-      {
-        boats: {
-          name: 'boats',
-          entity: 'boat',
-          idProperty: 'boatUid',
-          recordTitle: '{name}',
-          fieldPermissions: { code: { inFull: 'boat.code' } },
-          endpoints: {},
-          sections: [],
-          list: { defaultSort: 'name' },
+    linesOf(
+      fieldPermissionFaults(
+        { boat: { $id: 'boat', title: 'Boat', properties } },
+        {
+          boats: {
+            name: 'boats',
+            entity: 'boat',
+            idProperty: 'boatUid',
+            recordTitle: '{name}',
+            fieldPermissions: { code: { inFull: 'boat.code' } },
+            endpoints: {},
+            sections: [],
+            list: { defaultSort: 'name' },
+          },
         },
-      },
+      ),
     );
   const place = 'schemas/resources/boats.json, at /fieldPermissions/code/inFull: ';
   expect(faults({ code: { title: 'Code', type: 'string' } })).toEqual([
@@ -201,5 +204,7 @@ it('a field that a new record needs is limited only if all who add one see it', 
   });
   const boat = { $id: 'boat', title: 'Boat', properties: { code: { title: 'Code', type: 'string' } } };
   expect(fieldPermissionFaults({ boat }, { boats: file(['pension-admin', 'hs-admin']) })).toEqual([]);
-  expect(fieldPermissionFaults({ boat }, { boats: file(['hs-admin']) })[0]).toContain('could not add a record, which needs code');
+  expect(linesOf(fieldPermissionFaults({ boat }, { boats: file(['hs-admin']) }))[0]).toContain(
+    'could not add a record, which needs code',
+  );
 });

@@ -56,7 +56,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
     'a misspelt key of a resource',
     [['boats.json', '"portalPath"', '"portalpath"']],
     [
-      'schemas/resources/boats.json:1:1, at /: there is no "portalPath"; add it.',
+      'schemas/resources/boats.json:1:1: there is no "portalPath"; add it.',
       'schemas/resources/boats.json:10:3, at /portalpath: there is no key "portalpath"; did you mean "portalPath"?',
     ],
   ],
@@ -140,7 +140,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
   [
     'an entity without a description',
     [['boat.schema.json', '  "description": "A boat of an employer.",\n', '']],
-    ['schemas/entities/boat.schema.json:1:1, at /: there is no "description"; add it.'],
+    ['schemas/entities/boat.schema.json:1:1: there is no "description"; add it.'],
   ],
   [
     'an entity that takes unknown fields',

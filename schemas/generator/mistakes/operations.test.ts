@@ -26,7 +26,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
     'an operation for nobody',
     [['weather.json', '"access": "signedIn"', '"access": "weather.read"']],
     [
-      'schemas/operations/weather.json:22:7, at /operations/1/access: nobody has the permission "weather.read"; say who under /permissions of a resource, or in machines/permissions.ts.',
+      'schemas/operations/weather.json:22:7, at /operations/1/access: nobody has the permission "weather.read"; say who under /permissions of a resource, or in machines/sharedPermissions.ts.',
     ],
   ],
   [

@@ -89,7 +89,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
       ],
     ],
     [
-      'schemas/resources/boats.json:48:42, at /sections/0/update/permission: nobody has the permission "boat.wirte"; say who under /permissions of a resource, or in machines/permissions.ts.',
+      'schemas/resources/boats.json:48:42, at /sections/0/update/permission: nobody has the permission "boat.wirte"; say who under /permissions of a resource, or in machines/sharedPermissions.ts.',
     ],
   ],
   [

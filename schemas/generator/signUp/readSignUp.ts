@@ -1,5 +1,6 @@
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import type { SignUpSteps } from '../../lib/signUp/types.ts';
+import { refuse } from '../faults/refuse.ts';
 import { readFolder, contentOf } from '../schemaFiles.ts';
 import { type ModulesFile, readModulesFile, signUpFolder } from './signUpFile.ts';
 import { signUpFaults } from './signUpFaults.ts';
@@ -11,36 +12,32 @@ const noSteps: SignUpSteps = { modules: [], rules: [], clearing: [], forms: {} }
  * Reads the modules and steps of a sign-up below `root`.
  *
  * @param schemas - The entities and forms that were read.
- * @returns The steps, and all that is wrong with their file.
+ * @throws Error that names the file, the line, the column and the remedy of everything that is wrong.
  */
 export function readSignUp(
   root: string,
   schemas: Readonly<Record<'entities' | 'forms', Readonly<Record<string, EntitySchema>>>>,
-): { signUp: SignUpSteps; faults: string[] } {
+): SignUpSteps {
   const found = readModulesFile(root);
-  if (!found) return { signUp: noSteps, faults: [] };
+  if (!found) return noSteps;
   const own = readFolder(root, signUpFolder, '.schema.json').map(({ name }) => name);
-  const faults = signUpFaults(found.file, found.meta, schemas, own);
-  if (faults.length > 0) return { signUp: noSteps, faults };
+  refuse(signUpFaults(found.file, found.meta, schemas, own), [found.file]);
   const { modules, rules, clearing } = contentOf(found.file).content as ModulesFile;
   const forms = Object.fromEntries(own.flatMap((name) => (schemas.forms[name] ? [[name, schemas.forms[name]]] : [])));
   return {
-    faults,
-    signUp: {
-      modules: modules.map((module) => ({
-        ...module,
-        steps: module.steps.map(({ id, form, title = forms[form]?.title ?? form, part = null, when = [], known = null }) => ({
-          id,
-          title,
-          form,
-          part,
-          when,
-          known,
-        })),
+    modules: modules.map((module) => ({
+      ...module,
+      steps: module.steps.map(({ id, form, title = forms[form]?.title ?? form, part = null, when = [], known = null }) => ({
+        id,
+        title,
+        form,
+        part,
+        when,
+        known,
       })),
-      rules,
-      clearing,
-      forms,
-    },
+    })),
+    rules,
+    clearing,
+    forms,
   };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { linesOf } from '../../../tests/setup/faultPlaces.ts';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
@@ -45,7 +46,7 @@ const sound = {
 function faultsOf(change: (file: typeof sound) => void, own = ['size', 'owner']): string[] {
   const content = structuredClone(sound);
   change(content);
-  return signUpFaults({ path, name: 'modules', text: JSON.stringify(content) }, meta, schemas, own);
+  return linesOf(signUpFaults({ path, name: 'modules', text: JSON.stringify(content) }, meta, schemas, own));
 }
 
 const stepOf = (file: typeof sound, index: number) => {

@@ -2,6 +2,7 @@ import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
 import { contentOf, type SchemaFile } from '../schemaFiles.ts';
 import { metaFaults } from '../faults/metaFaults.ts';
 import { signUpFolder, type ModulesFile } from './signUpFile.ts';
+import { type Fault, faultIn } from '../faults/fault.ts';
 
 const path = `schemas/${signUpFolder}/modules.json`;
 
@@ -41,21 +42,23 @@ function repeated<Entry>(list: readonly Entry[], keyOf: (entry: Entry) => string
  *
  * @param own - The forms of its folder.
  */
-export function signUpFaults(file: SchemaFile, meta: JsonSchema, schemas: Schemas, own: readonly string[]): string[] {
+export function signUpFaults(file: SchemaFile, meta: JsonSchema, schemas: Schemas, own: readonly string[]): Fault[] {
   const { content, faults } = contentOf(file);
   if (faults.length > 0) return faults;
-  const shape = metaFaults(meta, { [path]: content }, (name) => name);
+  const shape = metaFaults(meta, { [path]: content });
   return shape.length > 0 ? shape : contentFaults(content as ModulesFile, schemas, own);
 }
 
-function contentFaults(file: ModulesFile, { entities, forms }: Schemas, own: readonly string[]): string[] {
+function contentFaults(file: ModulesFile, { entities, forms }: Schemas, own: readonly string[]): Fault[] {
   const { modules, rules, clearing } = file;
   const asked = askedFields(file, forms);
   const isUnknown = (answer: string): boolean => !asked.has(answer) && entityField(answer, modules, entities) === undefined;
   const used = new Set(modules.flatMap(({ steps }) => steps.map(({ form }) => form)));
   const structure = [
-    ...repeated(modules, ({ id }) => id).map((index) => `${path}, at /modules/${index}/id: is there already; choose another.`),
-    ...modules.flatMap((module, index) => moduleFaults(module, `${path}, at /modules/${index}`, { modules, entities, own })),
+    ...repeated(modules, ({ id }) => id).map((index) =>
+      faultIn(path, `/modules/${index}/id`, 'is there already; choose another.'),
+    ),
+    ...modules.flatMap((module, index) => moduleFaults(module, `/modules/${index}`, { modules, entities, own })),
   ];
   // Answers of a step without its form, or of a module without its draft, would all be reported as unknown.
   if (structure.length > 0) return structure;
@@ -65,22 +68,26 @@ function contentFaults(file: ModulesFile, { entities, forms }: Schemas, own: rea
       const { answer } = rule;
       const [keyword, other] = 'notAfter' in rule ? ['notAfter', rule.notAfter] : ['differsFrom', rule.differsFrom];
       return [
-        ...(asked.has(answer) ? [] : [`${path}, at /rules/${index}/answer: no step asks for "${answer}"; correct it.`]),
-        ...(isUnknown(other) ? [`${path}, at /rules/${index}/${keyword}: there is no answer "${other}"; correct it.`] : []),
+        ...(asked.has(answer) ? [] : [faultIn(path, `/rules/${index}/answer`, `no step asks for "${answer}"; correct it.`)]),
+        ...(isUnknown(other) ? [faultIn(path, `/rules/${index}/${keyword}`, `there is no answer "${other}"; correct it.`)] : []),
       ];
     }),
     ...clearing.flatMap(({ answer, clears }, index) => [
-      ...(asked.has(answer) ? [] : [`${path}, at /clearing/${index}/answer: no step asks for "${answer}"; correct it.`]),
+      ...(asked.has(answer) ? [] : [faultIn(path, `/clearing/${index}/answer`, `no step asks for "${answer}"; correct it.`)]),
       ...clears.flatMap((part, at) =>
         [...asked.keys()].some((one) => one.startsWith(`${part}.`))
           ? []
-          : [`${path}, at /clearing/${index}/clears/${at}: there are no answers below "${part}"; correct it.`],
+          : [faultIn(path, `/clearing/${index}/clears/${at}`, `there are no answers below "${part}"; correct it.`)],
       ),
     ]),
     ...own
       .filter((name) => !used.has(name))
-      .map(
-        (name) => `schemas/${signUpFolder}/${name}.schema.json: no step has this form; add one to modules.json, or delete it.`,
+      .map((name) =>
+        faultIn(
+          `schemas/${signUpFolder}/${name}.schema.json`,
+          '',
+          'no step has this form; add one to modules.json, or delete it.',
+        ),
       ),
   ];
 }
@@ -89,18 +96,28 @@ function moduleFaults(
   { draft, opensAfter, steps }: ModulesFile['modules'][number],
   place: string,
   { modules, entities, own }: Pick<ModulesFile, 'modules'> & Pick<Schemas, 'entities'> & { own: readonly string[] },
-): string[] {
+): Fault[] {
   return [
-    ...(entities[draft] ? [] : [`${place}/draft: there is no entity "${draft}"; add schemas/entities/${draft}.schema.json.`]),
+    ...(entities[draft]
+      ? []
+      : [faultIn(path, `${place}/draft`, `there is no entity "${draft}"; add schemas/entities/${draft}.schema.json.`)]),
     ...opensAfter.flatMap((id, at) =>
-      modules.some((one) => one.id === id) ? [] : [`${place}/opensAfter/${at}: there is no module "${id}"; correct it.`],
+      modules.some((one) => one.id === id)
+        ? []
+        : [faultIn(path, `${place}/opensAfter/${at}`, `there is no module "${id}"; correct it.`)],
     ),
-    ...repeated(steps, ({ id }) => id).map((index) => `${place}/steps/${index}/id: is there already; choose another.`),
+    ...repeated(steps, ({ id }) => id).map((index) =>
+      faultIn(path, `${place}/steps/${index}/id`, 'is there already; choose another.'),
+    ),
     ...steps.flatMap(({ form }, at) =>
       own.includes(form)
         ? []
         : [
-            `${place}/steps/${at}/form: there is no form "${form}"; add schemas/${signUpFolder}/${form}.schema.json or correct the name.`,
+            faultIn(
+              path,
+              `${place}/steps/${at}/form`,
+              `there is no form "${form}"; add schemas/${signUpFolder}/${form}.schema.json or correct the name.`,
+            ),
           ],
     ),
   ];
@@ -117,8 +134,8 @@ function conditionFaults(
   { modules }: ModulesFile,
   asked: ReadonlyMap<string, AskedField>,
   entities: Schemas['entities'],
-): string[] {
-  const faults: string[] = [];
+): Fault[] {
+  const faults: Fault[] = [];
   let position = 0;
   for (const [m, { steps }] of modules.entries())
     for (const [s, { when = [], known }] of steps.entries()) {
@@ -127,19 +144,23 @@ function conditionFaults(
         ...(known ? [{ ...known, at: 'known' }] : []),
       ];
       for (const { answer, is, at } of conditions) {
-        const place = `${path}, at /modules/${m}/steps/${s}/${at}`;
+        const place = `/modules/${m}/steps/${s}/${at}`;
         const found = asked.get(answer) ?? { field: entityField(answer, modules, entities), position: -1 };
-        if (!found.field) faults.push(`${place}/answer: there is no answer "${answer}"; correct it.`);
+        if (!found.field) faults.push(faultIn(path, `${place}/answer`, `there is no answer "${answer}"; correct it.`));
         else if (found.position >= position)
-          faults.push(`${place}/answer: "${answer}" is asked for later; move this step behind it.`);
+          faults.push(faultIn(path, `${place}/answer`, `"${answer}" is asked for later; move this step behind it.`));
         const values = found.field ? valuesOf(found.field) : null;
         for (const value of is)
           if (values && !values.includes(value))
             faults.push(
-              `${place}/is: "${answer}" is never ${JSON.stringify(value)}; write ${values
-                .filter((one) => one !== null)
-                .map((one) => JSON.stringify(one))
-                .join(' or ')}.`,
+              faultIn(
+                path,
+                `${place}/is`,
+                `"${answer}" is never ${JSON.stringify(value)}; write ${values
+                  .filter((one) => one !== null)
+                  .map((one) => JSON.stringify(one))
+                  .join(' or ')}.`,
+              ),
             );
       }
       position += 1;

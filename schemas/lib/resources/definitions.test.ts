@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EntitySchema } from '../jsonSchema.ts';
-import { definitionFaults, withDefinitions } from './definitions.ts';
+import { withDefinitions } from './definitions.ts';
 
 const definitions = {
   colour: { type: 'string' as const, oneOf: [{ const: 'red', title: 'Red' }], 'x-message': 'Choose a colour' },
@@ -39,12 +39,4 @@ it('adds the empty choice to a field that may be empty', () => {
 it('reaches the fields of a record within the record', () => {
   const inner = { title: 'Paint', type: 'object', properties: { top: { title: 'Top', 'x-definition': 'colour' } } };
   expect(hullOf(inner)).toMatchObject({ properties: { top: { type: 'string', title: 'Top' } } });
-});
-
-it('refuses a definition that does not exist, with its place and the remedy', () => {
-  expect(
-    definitionFaults('schemas/entities/boat.schema.json', boat({ title: 'Hull', 'x-definition': 'color' }), definitions),
-  ).toEqual([
-    'schemas/entities/boat.schema.json, at /properties/hull/x-definition: there is no definition "color"; add schemas/definitions/color.json or correct the name.',
-  ]);
 });

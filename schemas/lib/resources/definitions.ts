@@ -37,20 +37,3 @@ function choicesOf({ type, oneOf }: JsonSchema, definition: JsonSchema): Pick<Js
   if (oneOf || !definition.oneOf || !mayBeEmpty) return {};
   return { oneOf: [...definition.oneOf, notSet] };
 }
-
-/** Definitions that an entity or a form names and that do not exist, each with its place and its remedy. */
-export function definitionFaults(file: string, entity: unknown, definitions: Definitions): string[] {
-  const faults: string[] = [];
-  const look = (value: unknown, place: string): void => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [key, inner] of Object.entries(value)) {
-      if (key === 'x-definition' && typeof inner === 'string' && !definitions[inner])
-        faults.push(
-          `${file}, at ${place}/${key}: there is no definition "${inner}"; add schemas/definitions/${inner}.json or correct the name.`,
-        );
-      look(inner, `${place}/${key}`);
-    }
-  };
-  look(entity, '');
-  return faults;
-}

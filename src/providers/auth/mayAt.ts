@@ -1,5 +1,6 @@
 import type { User } from '../../../schemas/generated/types.ts';
-import { permissions, type Role } from '../../../machines/permissions.ts';
+import { permissions } from '../../../machines/permissions.ts';
+import type { Role } from '../../../machines/sharedPermissions.ts';
 
 /**
  * The roles that `user` has at an employer whose pages the service has shown or, for the provider's own records, at any employer (`null`). An

@@ -1,6 +1,7 @@
 import { summaries } from 'virtual:resources';
 import type { Party } from '../../../machines/flows/party.ts';
-import { permissions, type Role } from '../../../machines/permissions.ts';
+import { permissions } from '../../../machines/permissions.ts';
+import type { Role } from '../../../machines/sharedPermissions.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import type { ResourceSummary } from '../../fields/model/definition.ts';
 import { rolesAt } from '../../providers/auth/mayAt.ts';

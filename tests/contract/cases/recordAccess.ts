@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { permissions, type Role as TableRole } from '../../../machines/permissions.ts';
+import { permissions } from '../../../machines/permissions.ts';
+import type { Role as TableRole } from '../../../machines/sharedPermissions.ts';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
 import type { Validate } from '../../../schemas/lib/validate.ts';
 import type { Role } from '../../e2e/support/accounts.ts';

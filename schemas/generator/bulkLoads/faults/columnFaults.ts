@@ -1,39 +1,42 @@
 import { plainWords } from '../../../lib/bulkLoads/recognition/plainWords.ts';
 import { codeValues, type ColumnEntry, type ColumnsFile } from '../bulkLoadFiles.ts';
 import { type FieldSources, schemaOfColumn } from '../columnSchemas.ts';
+import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from '../../faults/fault.ts';
 
 /** The faults of columns.json: rules that are nowhere, values that no field has, and words with two meanings. */
-export function columnFaults(path: string, { columns }: ColumnsFile, sources: FieldSources): string[] {
+export function columnFaults(path: string, { columns }: ColumnsFile, sources: FieldSources): Fault[] {
   const entries = Object.entries(columns);
   return [
-    ...entries.flatMap(([name, entry]) => ruleFaults(`${path}, at /columns/${name}`, entry, sources)),
-    ...takenNames(entries).map(
-      ({ word, first, second }) =>
-        `${path}, at /columns/${second}: "${word}" is the name of the column "${first}"; write another word, or take it out.`,
+    ...entries.flatMap(([name, entry]) => faultsIn(path, faultsBelow(`/columns/${name}`, ruleFaults(entry, sources)))),
+    ...takenNames(entries).map(({ word, first, second }) =>
+      faultIn(path, `/columns/${second}`, `"${word}" is the name of the column "${first}"; write another word, or take it out.`),
     ),
     ...entries.flatMap(([name, entry]) =>
       repeatedWords((entry.values ?? []).map(({ value, synonyms }): [string, string[]] => [value, [value, ...synonyms]])).map(
         ({ word, first, second }) =>
-          `${path}, at /columns/${name}/values: "${word}" means "${first}" and "${second}"; take it out of one of them.`,
+          faultIn(path, `/columns/${name}/values`, `"${word}" means "${first}" and "${second}"; take it out of one of them.`),
       ),
     ),
   ];
 }
 
-function ruleFaults(place: string, entry: ColumnEntry, sources: FieldSources): string[] {
+function ruleFaults(entry: ColumnEntry, sources: FieldSources): PartFault[] {
   const schema = schemaOfColumn(entry, sources);
   if (!schema && entry.field !== undefined)
     return [
-      `${place}/field: there is no field "${entry.field}" in schemas/entities or schemas/forms; correct it, or write "schema".`,
+      faultAt(
+        `/field`,
+        `there is no field "${entry.field}" in schemas/entities or schemas/forms; correct it, or write "schema".`,
+      ),
     ];
-  if (!schema) return [`${place}/definition: there is no schemas/definitions/${entry.definition}.json; correct it.`];
-  if (entry.kind !== 'code') return entry.values ? [`${place}/values: only a code has values; take them out.`] : [];
+  if (!schema) return [faultAt(`/definition`, `there is no schemas/definitions/${entry.definition}.json; correct it.`)];
+  if (entry.kind !== 'code') return entry.values ? [faultAt(`/values`, 'only a code has values; take them out.')] : [];
   const values = codeValues(entry, schema).map(({ value }) => value);
-  if (values.length === 0) return [`${place}/kind: a code needs values, and its field has none; add "values".`];
+  if (values.length === 0) return [faultAt(`/kind`, 'a code needs values, and its field has none; add "values".')];
   return (entry.values ?? []).flatMap(({ value }, index) =>
     values.includes(value)
       ? []
-      : [`${place}/values/${index}/value: "${value}" is no value of the field; write one of ${values.join(', ')}.`],
+      : [faultAt(`/values/${index}/value`, `"${value}" is no value of the field; write one of ${values.join(', ')}.`)],
   );
 }
 

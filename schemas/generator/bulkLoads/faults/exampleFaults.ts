@@ -3,37 +3,39 @@ import { type Question, recognise } from '../../../lib/bulkLoads/recognition/rec
 import type { FileAction } from '../../../lib/bulkLoads/types.ts';
 import type { SchemaFile } from '../../schemaFiles.ts';
 import { exampleRows } from '../bulkLoadLibrary.ts';
+import { type Fault, faultIn } from '../../faults/fault.ts';
 
 /** Formats without an example, examples without a format, and examples that recognition takes for something else. */
 export function exampleFaults(
   formats: readonly SchemaFile[],
   examples: readonly SchemaFile[],
   library: BulkLoadLibrary,
-): string[] {
+): Fault[] {
   return [
     ...formats.flatMap(({ name, path }) => {
       const format = library.formats.find(({ id }) => id === name);
       const example = examples.find((one) => one.name === name);
       if (!format || !example)
-        return [`${path}: has no example; add schemas/bulk-loads/examples/${name}.csv, with rows of invented people.`];
-      // An example that is wrong for one action is often wrong for all, in the same way.
-      return [...new Set(format.actions.flatMap((action) => faultsOfExample(example, format, action, library)))];
+        return [faultIn(path, '', `has no example; add schemas/bulk-loads/examples/${name}.csv, with rows of invented people.`)];
+      return format.actions.flatMap((action) => faultsOfExample(example, format, action, library));
     }),
     ...examples
       .filter(({ name }) => !formats.some((format) => format.name === name))
-      .map(({ name, path }) => `${path}: belongs to no format; add schemas/bulk-loads/formats/${name}.json, or delete it.`),
+      .map(({ name, path }) =>
+        faultIn(path, '', `belongs to no format; add schemas/bulk-loads/formats/${name}.json, or delete it.`),
+      ),
   ];
 }
 
-function faultsOfExample({ path, text }: SchemaFile, format: BulkFormat, action: FileAction, library: BulkLoadLibrary): string[] {
+function faultsOfExample({ path, text }: SchemaFile, format: BulkFormat, action: FileAction, library: BulkLoadLibrary): Fault[] {
   const rows = exampleRows(text).map((cells, index) => ({ rowNumber: index + 1, cells }));
   const least = format.heading === 'none' ? 1 : 2;
-  if (rows.length < least) return [`${path}: has no rows; add rows of invented people.`];
+  if (rows.length < least) return [faultIn(path, '', 'has no rows; add rows of invented people.')];
   const { mapping, questions } = recognise(rows, { action, fileFormat: format.fileFormat }, library);
-  const open = questions.map((question) => `${path}: ${remedyOf(question)}`);
+  const open = questions.map((question) => faultIn(path, '', remedyOf(question)));
   return mapping.formatId === format.id
     ? open
-    : [`${path}: is recognised as "${mapping.formatId}"; give the format columns that tell the two apart.`];
+    : [faultIn(path, '', `is recognised as "${mapping.formatId}"; give the format columns that tell the two apart.`)];
 }
 
 function remedyOf(question: Question): string {

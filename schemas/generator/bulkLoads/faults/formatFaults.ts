@@ -3,6 +3,7 @@ import type { FormatColumn } from '../../../lib/bulkLoads/recognition/library.ts
 import { fileActions } from '../../../lib/bulkLoads/types.ts';
 import { editDistance } from '../../../lib/text/editDistance.ts';
 import { columnsOfFormat, type ColumnsFile, type FormatFile } from '../bulkLoadFiles.ts';
+import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from '../../faults/fault.ts';
 
 interface PlacedFormat {
   path: string;
@@ -19,12 +20,14 @@ export interface FormatSurroundings {
 }
 
 /** The faults of formats: unknown columns, actions and choices, columns or headings twice, and keys that name columns it does not have. */
-export function formatFaults(formats: readonly PlacedFormat[], { columns, codes, choices }: FormatSurroundings): string[] {
+export function formatFaults(formats: readonly PlacedFormat[], { columns, codes, choices }: FormatSurroundings): Fault[] {
   const files = formats.map(({ file }) => file);
   return formats.flatMap(({ path, file }) => [
     ...choiceFaults(path, file, choices),
     ...inheritanceFaults(path, file, files),
-    ...(file.columns ?? []).flatMap((column, index) => columnFaults(`${path}, at /columns/${index}`, column, { columns, codes })),
+    ...(file.columns ?? []).flatMap((column, index) =>
+      faultsIn(path, faultsBelow(`/columns/${index}`, columnFaults(column, { columns, codes }))),
+    ),
     ...repeatedFaults(path, file.columns ?? []),
     ...absentFaults(path, file, columnsOfFormat(file, files)),
   ]);
@@ -32,45 +35,48 @@ export function formatFaults(formats: readonly PlacedFormat[], { columns, codes,
 
 const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(' or ');
 
-function choiceFaults(path: string, { fileFormat, actions }: FormatFile, choices: readonly string[]): string[] {
+function choiceFaults(path: string, { fileFormat, actions }: FormatFile, choices: readonly string[]): Fault[] {
   const unknown = actions.filter((action) => !fileActions.includes(action));
   return [
     ...(choices.includes(fileFormat)
       ? []
       : [
-          `${path}, at /fileFormat: is "${fileFormat}"; write ${listed(choices)}, or add it to schemas/definitions/file-format.json.`,
+          faultIn(
+            path,
+            '/fileFormat',
+            `is "${fileFormat}"; write ${listed(choices)}, or add it to schemas/definitions/file-format.json.`,
+          ),
         ]),
-    ...unknown.map((action) => `${path}, at /actions: there is no action "${action}"; write ${listed(fileActions)}.`),
+    ...unknown.map((action) => faultIn(path, '/actions', `there is no action "${action}"; write ${listed(fileActions)}.`)),
   ];
 }
 
-function inheritanceFaults(path: string, { columnsOf }: FormatFile, files: readonly FormatFile[]): string[] {
+function inheritanceFaults(path: string, { columnsOf }: FormatFile, files: readonly FormatFile[]): Fault[] {
   if (columnsOf === undefined) return [];
   const from = files.find(({ id }) => id === columnsOf);
-  if (!from) return [`${path}, at /columnsOf: there is no format "${columnsOf}"; write the id of another one.`];
+  if (!from) return [faultIn(path, '/columnsOf', `there is no format "${columnsOf}"; write the id of another one.`)];
   return from.columns
     ? []
-    : [`${path}, at /columnsOf: "${columnsOf}" has no columns of its own; write "${from.columnsOf}", whose columns it has.`];
+    : [faultIn(path, '/columnsOf', `"${columnsOf}" has no columns of its own; write "${from.columnsOf}", whose columns it has.`)];
 }
 
 function columnFaults(
-  place: string,
   { column, required, values = {} }: FormatColumn,
   { columns, codes }: Omit<FormatSurroundings, 'choices'>,
-): string[] {
+): PartFault[] {
   if (column === null) {
-    return required ? [`${place}/required: a column that stays empty cannot be required; take "required" out.`] : [];
+    return required ? [faultAt(`/required`, 'a column that stays empty cannot be required; take "required" out.')] : [];
   }
-  if (!columns[column]) return [`${place}/column: ${unknownColumn(column, Object.keys(columns))}`];
+  if (!columns[column]) return [faultAt(`/column`, unknownColumn(column, Object.keys(columns)))];
   const known = codes[column];
   if (!known) {
     return Object.keys(values).length > 0
-      ? [`${place}/values: only a code has values, and "${column}" is none; take them out.`]
+      ? [faultAt(`/values`, `only a code has values, and "${column}" is none; take them out.`)]
       : [];
   }
   return Object.values(values)
     .filter((value) => value !== null && !known.includes(value))
-    .map((value) => `${place}/values: "${value}" is no value of "${column}"; write ${listed(known)}.`);
+    .map((value) => faultAt(`/values`, `"${value}" is no value of "${column}"; write ${listed(known)}.`));
 }
 
 function unknownColumn(column: string, known: readonly string[]): string {
@@ -80,17 +86,21 @@ function unknownColumn(column: string, known: readonly string[]): string {
   return `there is no column "${column}"; ${remedy}`;
 }
 
-function repeatedFaults(path: string, columns: readonly FormatColumn[]): string[] {
+function repeatedFaults(path: string, columns: readonly FormatColumn[]): Fault[] {
   return columns.flatMap(({ column, heading }, index) => {
     const before = columns.slice(0, index);
-    const place = `${path}, at /columns/${index}`;
+    const place = `/columns/${index}`;
     return [
       ...(column !== null && before.some((one) => one.column === column)
-        ? [`${place}/column: the column "${column}" is there already; take one of them out.`]
+        ? [faultIn(path, `${place}/column`, `the column "${column}" is there already; take one of them out.`)]
         : []),
       ...(before.some((one) => plainWords(one.heading) === plainWords(heading))
         ? [
-            `${place}/heading: the heading "${heading}" is there already, and case and punctuation do not count; write another one.`,
+            faultIn(
+              path,
+              `${place}/heading`,
+              `the heading "${heading}" is there already, and case and punctuation do not count; write another one.`,
+            ),
           ]
         : []),
     ];
@@ -98,18 +108,18 @@ function repeatedFaults(path: string, columns: readonly FormatColumn[]): string[
 }
 
 /** Columns that `eitherOf` and `fixed` name, and the format does not have. */
-function absentFaults(path: string, { eitherOf = [], fixed = {} }: FormatFile, columns: readonly FormatColumn[]): string[] {
+function absentFaults(path: string, { eitherOf = [], fixed = {} }: FormatFile, columns: readonly FormatColumn[]): Fault[] {
   const isAbsent = (name: string): boolean => !columns.some(({ column }) => column === name);
   return [
     ...eitherOf.flatMap((names, index) =>
       names
         .filter(isAbsent)
-        .map(
-          (name) => `${path}, at /eitherOf/${index}: the format has no column "${name}"; add it to "columns", or take it out.`,
+        .map((name) =>
+          faultIn(path, `/eitherOf/${index}`, `the format has no column "${name}"; add it to "columns", or take it out.`),
         ),
     ),
     ...Object.keys(fixed)
       .filter(isAbsent)
-      .map((name) => `${path}, at /fixed/${name}: the format has no column "${name}"; add it to "columns", or take it out.`),
+      .map((name) => faultIn(path, `/fixed/${name}`, `the format has no column "${name}"; add it to "columns", or take it out.`)),
   ];
 }

@@ -1,11 +1,12 @@
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { faultsByPlace } from './schemaPlaces.ts';
+import { type Fault, faultAt, type PartFault } from '../fault.ts';
 
 /**
  * Enumerations that nobody could choose from as they are meant, each with its place and its remedy.
  * @param folder - Where the files lie: `entities` or `forms`.
  */
-export function choiceFaults(folder: string, files: Readonly<Record<string, EntitySchema>>): string[] {
+export function choiceFaults(folder: string, files: Readonly<Record<string, EntitySchema>>): Fault[] {
   return faultsByPlace(folder, files, ({ schema }, file) => [
     ...neverEmpty(schema),
     ...repeated(
@@ -25,28 +26,30 @@ export function choiceFaults(folder: string, files: Readonly<Record<string, Enti
 }
 
 /** By its type it may be null, by its values it may not, so that the field could never be emptied. */
-function neverEmpty({ type, oneOf, enum: values }: JsonSchema): string[] {
+function neverEmpty({ type, oneOf, enum: values }: JsonSchema): PartFault[] {
   const hasNull = oneOf ? oneOf.some((choice) => !('const' in choice) || choice.const === null) : values?.includes(null);
   return [type].flat().includes('null') && hasNull === false
-    ? [': its type allows null, its values do not; add { "const": null, "title": "Not set" } to them.']
+    ? [faultAt('', 'its type allows null, its values do not; add { "const": null, "title": "Not set" } to them.')]
     : [];
 }
 
-const repeated = (key: string, values: readonly unknown[], what: string): string[] =>
+const repeated = (key: string, values: readonly unknown[], what: string): PartFault[] =>
   values.flatMap((value, index) =>
     value !== undefined && values.indexOf(value) < index
-      ? [`/${key}/${index}: another choice has ${what} ${JSON.stringify(value)}; take one of them out, or change it.`]
+      ? [faultAt(`/${key}/${index}`, `another choice has ${what} ${JSON.stringify(value)}; take one of them out, or change it.`)]
       : [],
   );
 
-function mixed(values: readonly unknown[]): string[] {
+function mixed(values: readonly unknown[]): PartFault[] {
   const types = new Set(values.filter((value) => value !== null).map((value) => typeof value));
-  return types.size > 1 ? [`/enum: its values are of several types, ${[...types].join(' and ')}; write all of them as one.`] : [];
+  return types.size > 1
+    ? [faultAt('/enum', `its values are of several types, ${[...types].join(' and ')}; write all of them as one.`)]
+    : [];
 }
 
-const revealing = ({ oneOf = [] }: JsonSchema, { $id, properties }: EntitySchema): string[] =>
+const revealing = ({ oneOf = [] }: JsonSchema, { $id, properties }: EntitySchema): PartFault[] =>
   oneOf.flatMap(({ 'x-reveals': fields = [] }, index) =>
     fields
       .filter((field) => !properties[field])
-      .map((field) => `/oneOf/${index}/x-reveals: ${$id} has no field "${field}"; correct the name.`),
+      .map((field) => faultAt(`/oneOf/${index}/x-reveals`, `${$id} has no field "${field}"; correct the name.`)),
   );

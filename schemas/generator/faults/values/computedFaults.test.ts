@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { linesOf } from '../../../../tests/setup/faultPlaces.ts';
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { computedFaults } from './computedFaults.ts';
 
@@ -52,12 +53,12 @@ it.each<[string, Partial<JsonSchema>, string]>([
     '/x-computed/sum: other is computed itself; name the fields that it comes from.',
   ],
 ])('a field that %s is refused with its place and the remedy', (_, changes, fault) =>
-  expect(computedFaults(visit(changes))).toEqual([`${place}/properties/total${fault}`]),
+  expect(linesOf(computedFaults(visit(changes)))).toEqual([`${place}/properties/total${fault}`]),
 );
 
 it('a rule of a computed field is refused', () => {
   const rules = { 'x-rules': [{ field: 'total', atLeast: 'fee', message: 'Mend it' }] };
-  expect(computedFaults(visit({}, rules))).toEqual([
+  expect(linesOf(computedFaults(visit({}, rules)))).toEqual([
     `${place}/x-rules/0/field: total is computed; name the fields that it comes from.`,
   ]);
 });

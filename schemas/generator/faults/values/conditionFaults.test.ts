@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { linesOf } from '../../../../tests/setup/faultPlaces.ts';
 import type { EntitySchema } from '../../../lib/jsonSchema.ts';
 import { conditionFaults } from './conditionFaults.ts';
 
@@ -12,7 +13,7 @@ const meeting = (conditions: string): EntitySchema => ({
   },
   ...(JSON.parse(conditions) as Partial<EntitySchema>),
 });
-const faults = (conditions: string) => conditionFaults('entities', { meeting: meeting(conditions) });
+const faults = (conditions: string) => linesOf(conditionFaults('entities', { meeting: meeting(conditions) }));
 const IF = '"if": { "properties": { "isRemote": { "const": true } }, "required": ["isRemote"] }';
 
 it('finds nothing wrong with a field that is asked for or forbidden', () => {
@@ -24,21 +25,9 @@ it('finds nothing wrong with a field that is asked for or forbidden', () => {
 });
 
 it.each([
-  [
-    'a field that there is not',
-    `{ ${IF}, "then": { "required": ["lnk"] } }`,
-    'at /then/required/lnk: meeting has no field "lnk"',
-  ],
-  [
-    'an if that an empty record passes',
-    '{ "if": { "properties": { "isRemote": { "const": true } } }, "then": {} }',
-    'at /if: holds where isRemote is not there; write "required": ["isRemote"] beside its properties.',
-  ],
-  [
-    'asking for what may be null',
-    `{ "allOf": [{ ${IF}, "then": { "required": ["link"] } }] }`,
-    'at /allOf/0/then/required: link may be null, which is there too; write "properties": { "link": { "type": "string" } } beside it.',
-  ],
+  ['a field that there is not', `{ ${IF}, "then": { "required": ["lnk"] } }`, 'at /then/required/lnk: '],
+  ['an if that an empty record passes', '{ "if": { "properties": { "isRemote": { "const": true } } }, "then": {} }', 'at /if: '],
+  ['asking for what may be null', `{ "allOf": [{ ${IF}, "then": { "required": ["link"] } }] }`, 'at /allOf/0/then/required: '],
   [
     'forbidding what may not be null',
     `{ ${IF}, "then": { "properties": { "room": { "type": "null" } } } }`,

@@ -2,6 +2,7 @@ import type { EntitySchema } from '../../../lib/jsonSchema.ts';
 import { remedyOf } from '../metaFaults.ts';
 import { partValidators } from './partValidators.ts';
 import { faultsByPlace, type SchemaPlace } from './schemaPlaces.ts';
+import { type Fault, faultAt, faultIn } from '../fault.ts';
 
 /**
  * Values in schemas that the schema itself refuses: defaults, and examples.
@@ -12,7 +13,7 @@ export function exampleFaults(
   folder: string,
   files: Readonly<Record<string, EntitySchema>>,
   known: Readonly<Record<string, EntitySchema>>,
-): string[] {
+): Fault[] {
   const validatorOf = partValidators({ ...known, ...files });
 
   function refusal(value: unknown, { path }: SchemaPlace, { $id }: EntitySchema): string[] {
@@ -26,14 +27,16 @@ export function exampleFaults(
     ...faultsByPlace(folder, files, (place, file) => {
       const { default: initial, examples = [] } = place.schema;
       return [
-        ...(initial === undefined ? [] : refusal(initial, place, file).map((fault) => `/default: ${fault}`)),
-        ...examples.flatMap((example, index) => refusal(example, place, file).map((fault) => `/examples/${index}: ${fault}`)),
+        ...(initial === undefined ? [] : refusal(initial, place, file).map((message) => faultAt('/default', message))),
+        ...examples.flatMap((example, index) =>
+          refusal(example, place, file).map((message) => faultAt(`/examples/${index}`, message)),
+        ),
       ];
     }),
     ...Object.entries(files).flatMap(([name, file]) =>
       constantsIn(file).flatMap(({ at, field, value }) =>
-        refusal(value, { path: `/properties/${field}`, schema: {} }, file).map(
-          (fault) => `schemas/${folder}/${name}.schema.json, at ${at}: the condition never holds: ${fault}`,
+        refusal(value, { path: `/properties/${field}`, schema: {} }, file).map((reason) =>
+          faultIn(`schemas/${folder}/${name}.schema.json`, at, `the condition never holds: ${reason}`),
         ),
       ),
     ),

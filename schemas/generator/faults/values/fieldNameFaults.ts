@@ -1,16 +1,17 @@
 import type { Resource } from '../../../generated/types.ts';
 import type { EntitySchema } from '../../../lib/jsonSchema.ts';
 import { faultsByPlace } from './schemaPlaces.ts';
+import { type Fault, faultAt, faultIn } from '../fault.ts';
 
 /**
  * Names that a field cannot have since every JavaScript object has them: a record without the field would seem to have it.
  * @param folder - Where the files lie: `entities` or `forms`.
  */
-export function fieldNameFaults(folder: string, files: Readonly<Record<string, EntitySchema>>): string[] {
+export function fieldNameFaults(folder: string, files: Readonly<Record<string, EntitySchema>>): Fault[] {
   return faultsByPlace(folder, files, ({ schema: { properties = {} } }) =>
     Object.keys(properties)
       .filter((field) => field in Object.prototype)
-      .map((field) => `/properties/${field}: every object of JavaScript has "${field}" already; choose another name.`),
+      .map((field) => faultAt(`/properties/${field}`, `every object of JavaScript has "${field}" already; choose another name.`)),
   );
 }
 
@@ -18,14 +19,16 @@ export function fieldNameFaults(folder: string, files: Readonly<Record<string, E
 export function takenFieldFaults(
   entities: Readonly<Record<string, EntitySchema>>,
   resources: Readonly<Record<string, Pick<Resource, 'name' | 'entity' | 'idProperty' | 'scope' | 'storage' | 'routes'>>>,
-): string[] {
+): Fault[] {
   return Object.values(resources).flatMap(({ entity, idProperty, scope, storage, routes }) => {
     const has = (field: string): boolean => entities[entity]?.properties[field] !== undefined && field !== idProperty;
-    const place = `schemas/entities/${entity}.schema.json, at /properties`;
+    const file = `schemas/entities/${entity}.schema.json`;
     return [
-      ...(has('id') ? [`${place}/id: the portal calls each record's ${idProperty} its "id"; choose another name.`] : []),
+      ...(has('id')
+        ? [faultIn(file, '/properties/id', `the portal calls each record's ${idProperty} its "id"; choose another name.`)]
+        : []),
       ...(has('employerId') && scope === 'employer' && 'table' in storage && routes !== 'hand-written'
-        ? [`${place}/employerId: every record of an employer has this column already; choose another name.`]
+        ? [faultIn(file, '/properties/employerId', 'every record of an employer has this column already; choose another name.')]
         : []),
     ];
   });

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { linesOf } from '../../../../tests/setup/faultPlaces.ts';
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { fileFieldFaults } from './fileFieldFaults.ts';
 
 const accepted = { 'x-file': { mediaTypes: ['image/png'] } };
 const boat = (photo: JsonSchema): EntitySchema => ({ $id: 'boat', title: 'Boat', properties: { photo } });
 const faults = (photo: JsonSchema, changes: object = {}) =>
-  fileFieldFaults({ boat: boat(photo) }, { boats: { name: 'boats', entity: 'boat', scope: 'employer', ...changes } });
+  linesOf(fileFieldFaults({ boat: boat(photo) }, { boats: { name: 'boats', entity: 'boat', scope: 'employer', ...changes } }));
 
 it('a file of a new record has no faults', () => expect(faults({ ...accepted, 'x-writeOnce': true })).toEqual([]));
 

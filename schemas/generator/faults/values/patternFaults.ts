@@ -1,4 +1,5 @@
 import { isSafePattern } from 'redos-detector';
+import { type Fault, faultIn } from '../fault.ts';
 
 /** The limits of the detector. A pattern that it cannot decide within them counts as slow; one second is enough. */
 const limits = { maxScore: 200, maxSteps: 5_000 };
@@ -13,14 +14,14 @@ const known = new Map<string, string | undefined>();
  * @param file - The path of the file, for the message.
  * @param content - Any JSON: wherever it has a text under "pattern", that is one.
  */
-export function patternFaults(file: string, content: unknown, path = ''): string[] {
+export function patternFaults(file: string, content: unknown, path = ''): Fault[] {
   if (typeof content !== 'object' || content === null) return [];
   return Object.entries(content).flatMap(([key, value]: [string, unknown]) => {
     const place = `${path}/${key}`;
     if (key !== 'pattern' || typeof value !== 'string') return patternFaults(file, value, place);
     if (!known.has(value)) known.set(value, faultOf(value));
-    const fault = known.get(value);
-    return fault === undefined ? [] : [`${file}, at ${place}: ${fault}`];
+    const message = known.get(value);
+    return message === undefined ? [] : [faultIn(file, place, message)];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { placesOf, typesOf } from './schemaPlaces.ts';
+import { type Fault, faultAt, faultsBelow, faultsIn, missingAt, type PartFault } from '../fault.ts';
 
 type Referred = Pick<Resource, 'name' | 'entity' | 'endpoints' | 'parent' | 'uiSchema' | 'list'>;
 
@@ -8,19 +9,16 @@ type Referred = Pick<Resource, 'name' | 'entity' | 'endpoints' | 'parent' | 'uiS
 export function referenceFaults(
   entities: Readonly<Record<string, EntitySchema>>,
   resources: Readonly<Record<string, Referred>>,
-): string[] {
+): Fault[] {
   return Object.entries(entities).flatMap(([name, entity]) => {
-    const file = `schemas/entities/${name}.schema.json, at `;
-    return [
+    return faultsIn(`schemas/entities/${name}.schema.json`, [
       ...Object.entries(entity.properties).flatMap(([field, property]) =>
-        fallbackFaults(property, entity).map((fault) => `${file}/properties/${field}/x-fallback: ${fault}`),
+        fallbackFaults(property, entity).map((message) => faultAt(`/properties/${field}/x-fallback`, message)),
       ),
       ...placesOf(entity).flatMap(({ path, schema }) =>
-        recordFaults(schema, resources, hasOwnPicker(entity, path, resources)).map(
-          (fault) => `${file}${path}/x-reference: ${fault}`,
-        ),
+        faultsBelow(`${path}/x-reference`, recordFaults(schema, resources, hasOwnPicker(entity, path, resources))),
       ),
-    ];
+    ]);
   });
 }
 
@@ -53,15 +51,24 @@ function recordFaults(
   { 'x-reference': reference, format, type }: JsonSchema,
   resources: Readonly<Record<string, Referred>>,
   hasPicker: boolean,
-): string[] {
+): PartFault[] {
   if (reference === undefined) return [];
   const resource = resources[reference];
-  if (!resource) return [`"${reference}" is no resource; add schemas/resources/${reference}.json or correct the name.`];
+  if (!resource)
+    return [
+      missingAt(reference, '', `"${reference}" is no resource; add schemas/resources/${reference}.json or correct the name.`),
+    ];
   const { list } = resource.endpoints;
-  if (!list) return [`${reference} has no list to choose from; add /endpoints/list to schemas/resources/${reference}.json.`];
+  if (!list)
+    return [faultAt('', `${reference} has no list to choose from; add /endpoints/list to schemas/resources/${reference}.json.`)];
   if (!hasPicker && resource.parent && list.path.includes('{id}'))
     return [
-      `${reference} are only listed below one of ${resource.parent.resource}, so that a form has none to choose from; list them at /employers/{employerId}/${reference} in schemas/resources/${reference}.json, give the field a "ui:widget" of its own, or take the reference out.`,
+      faultAt(
+        '',
+        `${reference} are only listed below one of ${resource.parent.resource}, so that a form has none to choose from; list them at /employers/{employerId}/${reference} in schemas/resources/${reference}.json, give the field a "ui:widget" of its own, or take the reference out.`,
+      ),
     ];
-  return format === 'uuid' || [type].flat().includes('array') ? [] : ['a reference is a uid; write "format": "uuid" beside it.'];
+  return format === 'uuid' || [type].flat().includes('array')
+    ? []
+    : [faultAt('', 'a reference is a uid; write "format": "uuid" beside it.')];
 }

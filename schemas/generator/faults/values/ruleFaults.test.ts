@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { linesOf } from '../../../../tests/setup/faultPlaces.ts';
 import type { EntitySchema, FieldRule, FieldWarning } from '../../../lib/jsonSchema.ts';
 import { ruleFaults } from './ruleFaults.ts';
 
@@ -17,7 +18,7 @@ const faultsOf = (rule: Partial<FieldRule>) => {
     },
     'x-rules': [{ field: 'endsOn', message: 'Mend it', ...rule }],
   };
-  return ruleFaults('entities', { trip });
+  return linesOf(ruleFaults('entities', { trip }));
 };
 const place = 'schemas/entities/trip.schema.json, at /x-rules/0';
 
@@ -86,19 +87,26 @@ it.each<[string, Partial<FieldRule>, string]>([
 describe('warnings', () => {
   const confirmations = { title: 'Confirmed', 'x-stored': false } as const;
   const asked = (warnings: Partial<FieldWarning>[], own: EntitySchema['properties'] = { confirmations }, folder = 'entities') =>
-    ruleFaults(folder, {
-      trip: {
-        $id: 'trip',
-        title: 'Trip',
-        properties: {
-          startsOn: { title: 'From', type: 'string', format: 'date' },
-          contact: { title: 'Contact', type: 'string', format: 'email' },
-          code: { title: 'Code', type: 'string' },
-          ...own,
+    linesOf(
+      ruleFaults(folder, {
+        trip: {
+          $id: 'trip',
+          title: 'Trip',
+          properties: {
+            startsOn: { title: 'From', type: 'string', format: 'date' },
+            contact: { title: 'Contact', type: 'string', format: 'email' },
+            code: { title: 'Code', type: 'string' },
+            ...own,
+          },
+          'x-warnings': warnings.map((warning) => ({
+            warning: 'odd',
+            field: 'startsOn',
+            question: 'Is that right?',
+            ...warning,
+          })),
         },
-        'x-warnings': warnings.map((warning) => ({ warning: 'odd', field: 'startsOn', question: 'Is that right?', ...warning })),
-      },
-    });
+      }),
+    );
   const file = 'schemas/entities/trip.schema.json, at ';
 
   it('that can be judged have no faults', () =>

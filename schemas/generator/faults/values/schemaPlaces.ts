@@ -1,4 +1,5 @@
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
+import { type Fault, faultsBelow, faultsIn, type PartFault } from '../fault.ts';
 
 /** A schema within a file, and where it stands. */
 export interface SchemaPlace {
@@ -24,19 +25,17 @@ export function placesOf(schema: JsonSchema, path = ''): SchemaPlace[] {
  * The faults of every schema within some files, each with its file and its place.
  *
  * @param folder - Where the files lie: `entities` or `forms`.
- * @param faultsOf - The faults of one schema, each beginning with its place in it: `/minLength: …`, or `: …` for all of it.
+ * @param faultsOf - The faults of one schema, each with its place in it.
  */
 export function faultsByPlace(
   folder: string,
   files: Readonly<Record<string, EntitySchema>>,
-  faultsOf: (place: SchemaPlace, file: EntitySchema) => string[],
-): string[] {
+  faultsOf: (place: SchemaPlace, file: EntitySchema) => PartFault[],
+): Fault[] {
   return Object.entries(files).flatMap(([name, file]) =>
-    placesOf(file).flatMap((place) =>
-      faultsOf(place, file).map((fault) => {
-        const pointer = `${place.path}${fault}`;
-        return `schemas/${folder}/${name}.schema.json, at ${pointer.startsWith(':') ? '/' : ''}${pointer}`;
-      }),
+    faultsIn(
+      `schemas/${folder}/${name}.schema.json`,
+      placesOf(file).flatMap((place) => faultsBelow(place.path, faultsOf(place, file))),
     ),
   );
 }

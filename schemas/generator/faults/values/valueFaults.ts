@@ -1,5 +1,6 @@
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { faultsByPlace } from './schemaPlaces.ts';
+import { type Fault, faultAt, missingAt, type PartFault } from '../fault.ts';
 
 /**
  * The useless statements of a schema with valid keys, each with its place and its remedy.
@@ -10,31 +11,35 @@ export function valueFaults(
   folder: string,
   files: Readonly<Record<string, EntitySchema>>,
   known: Readonly<Record<string, EntitySchema>>,
-): string[] {
+): Fault[] {
   return faultsByPlace(folder, files, ({ schema }, file) => faultsOf(schema, file, known));
 }
 
-function faultsOf(schema: JsonSchema, file: EntitySchema, known: Readonly<Record<string, EntitySchema>>): string[] {
+function faultsOf(schema: JsonSchema, file: EntitySchema, known: Readonly<Record<string, EntitySchema>>): PartFault[] {
   const { properties = {}, required = [], items, oneOf = [], 'x-unit': unit } = schema;
   const types = [schema.type ?? []].flat();
   const isSaid = types.length > 0 || oneOf.length > 0 || schema.anyOf || schema.$ref || schema.enum || 'const' in schema;
   return [
-    ...(isSaid ? [] : [': it does not say what the value is; add "type".']),
+    ...(isSaid ? [] : [faultAt('', 'it does not say what the value is; add "type".')]),
     ...required
       .filter((field) => !properties[field])
-      .map(
-        (field) =>
-          `/required/${field}: "required" names ${field}, which is no field of it; add it to "properties" or correct the name.`,
+      .map((field) =>
+        faultAt(
+          `/required/${field}`,
+          `"required" names ${field}, which is no field of it; add it to "properties" or correct the name.`,
+        ),
       ),
     ...Object.entries(properties)
       .filter(([, { title }]) => title === undefined)
-      .map(([field]) => `/properties/${field}: ${field} has no label; add a "title" to it.`),
-    ...(types.includes('array') && !items ? [': a list says what its entries are; add "items".'] : []),
-    ...(unit === 'pence' && !types.includes('integer') ? ['/x-unit: money is whole pence; write "type": "integer".'] : []),
-    ...(unit && unit !== 'pence' && !types.some((type) => type === 'integer' || type === 'number')
-      ? [`/x-unit: ${unit} are a number; write "type": "number".`]
+      .map(([field]) => faultAt(`/properties/${field}`, `${field} has no label; add a "title" to it.`)),
+    ...(types.includes('array') && !items ? [faultAt('', 'a list says what its entries are; add "items".')] : []),
+    ...(unit === 'pence' && !types.includes('integer')
+      ? [faultAt('/x-unit', 'money is whole pence; write "type": "integer".')]
       : []),
-    ...oneOf.flatMap((choice, index) => choiceFaults(choice, types).map((fault) => `/oneOf/${index}: ${fault}`)),
+    ...(unit && unit !== 'pence' && !types.some((type) => type === 'integer' || type === 'number')
+      ? [faultAt('/x-unit', `${unit} are a number; write "type": "number".`)]
+      : []),
+    ...oneOf.flatMap((choice, index) => choiceFaults(choice, types).map((message) => faultAt(`/oneOf/${index}`, message))),
     ...referenceFaults(schema.$ref, file, known),
     ...rangeFaults(schema),
   ];
@@ -59,22 +64,30 @@ function isOf(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
-function referenceFaults(ref: string | undefined, file: EntitySchema, known: Readonly<Record<string, EntitySchema>>): string[] {
+function referenceFaults(
+  ref: string | undefined,
+  file: EntitySchema,
+  known: Readonly<Record<string, EntitySchema>>,
+): PartFault[] {
   if (ref === undefined) return [];
   const [id = '', path = ''] = ref.split('#');
   const [, , part = ''] = path.split('/');
   const target = id === '' ? file : known[id];
   if (!target)
     return [
-      `/$ref: "$ref" names the entity "${id}", which is not there; add schemas/entities/${id}.schema.json or correct the name.`,
+      missingAt(
+        id,
+        '/$ref',
+        `"$ref" names the entity "${id}", which is not there; add schemas/entities/${id}.schema.json or correct the name.`,
+      ),
     ];
   const parts = path.startsWith('/$defs/') ? target.$defs : target.properties;
-  return path === '' || parts?.[part] ? [] : [`/$ref: "$ref" names ${path}, which is not there; correct it.`];
+  return path === '' || parts?.[part] ? [] : [faultAt('/$ref', `"$ref" names ${path}, which is not there; correct it.`)];
 }
 
-function rangeFaults({ minLength, maxLength, minimum, maximum, minItems, maxItems }: JsonSchema): string[] {
+function rangeFaults({ minLength, maxLength, minimum, maximum, minItems, maxItems }: JsonSchema): PartFault[] {
   const ranges = { minLength: [minLength, maxLength], minimum: [minimum, maximum], minItems: [minItems, maxItems] } as const;
   return Object.entries(ranges)
     .filter(([, [least, most]]) => least !== undefined && most !== undefined && least > most)
-    .map(([key]) => `/${key}: no value meets both "${key}" and "${key.replace('min', 'max')}"; correct one of them.`);
+    .map(([key]) => faultAt(`/${key}`, `no value meets both "${key}" and "${key.replace('min', 'max')}"; correct one of them.`));
 }
