@@ -1,33 +1,73 @@
-import { createBrowserHome } from './createBrowserHome.ts';
 import { connect } from './database.ts';
-import { emptyStoredDatabase, openStoredDatabase } from './storedDatabase.ts';
-import { type WorkerAnswer, type WorkerCall, postedResponse, requestOf } from './workerCalls.ts';
+import type { Opening } from './opening/opening.ts';
+import { holdDatabase } from './storage/holdDatabase.ts';
+import { emptyStoredDatabase, openStoredDatabase } from './storage/storedDatabase.ts';
+import { type WorkerAnswer, type WorkerCall, type WorkerNews, postedResponse, requestOf } from './workerCalls.ts';
 
-// One shared worker serves all tabs: two copies of PostgreSQL on the same files would overwrite each other's data.
-const dumpUrl = import.meta.env.VITE_SAMPLE_DUMP;
+// One worker serves all tabs: two copies of PostgreSQL on the same files would overwrite each other's data.
+const files = import.meta.env.VITE_DATABASE_FILES;
 
 interface Home {
   answer(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
+/** What this worker has in common with a port: a worker of a single page is its own port. */
+type Page = Pick<MessagePort, 'postMessage' | 'addEventListener'>;
+
+const pages: Page[] = [];
+let opening: Opening = { step: 'start' };
 let home = openHome();
 
-addEventListener('connect', (event) => {
-  const [port] = (event as MessageEvent).ports;
-  port?.addEventListener('message', ({ data, ports: [reply] }: MessageEvent<WorkerCall>) => {
+if ('SharedWorkerGlobalScope' in globalThis) {
+  addEventListener('connect', (event) => {
+    const [port] = (event as MessageEvent).ports;
+    if (!port) return;
+    // A page that was loaded again after a failure is another attempt: this worker may outlive the page.
+    if (opening.step === 'failed') home = openHome();
+    serve(port);
+    port.start();
+  });
+} else {
+  serve(globalThis as unknown as Page);
+}
+
+function serve(page: Page): void {
+  page.addEventListener('message', ({ data, ports: [reply] }: MessageEvent<WorkerCall>) => {
     void answer(data).then((result) => reply?.postMessage(result, []));
   });
-  port?.start();
-});
+  // Nothing is to be told after that.
+  if (opening.step !== 'ready') pages.push(page);
+  page.postMessage({ opening } satisfies WorkerNews, []);
+}
 
-async function openHome(): Promise<Home> {
-  const { pglite, save, close } = await openStoredDatabase(dumpUrl);
+function tell(next: Opening): void {
+  opening = next;
+  for (const page of pages) page.postMessage({ opening } satisfies WorkerNews, []);
+  if (next.step === 'ready') pages.splice(0);
+}
+
+function openHome(): Promise<Home> {
+  const opened = open();
+  opened.then(
+    () => tell({ step: 'ready' }),
+    (error: unknown) => tell({ step: 'failed', message: messageOf(error) }),
+  );
+  return opened;
+}
+
+async function open(): Promise<Home> {
+  await holdDatabase(tell);
+  // The database comes while the code of the API is read, which is larger than all else here.
+  const [{ createBrowserHome }, { pglite, save, close }] = await Promise.all([
+    import('./createBrowserHome.ts'),
+    openStoredDatabase(files, tell),
+  ]);
   const handle = createBrowserHome({ db: connect(pglite), clock: () => new Date(), report: reportError });
   return {
     async answer(request) {
       const response = await handle(request);
-      // Save before answering: the page may be reloaded at once, which ends this worker.
+      // Save before answering: the page may be closed at once, which ends this worker.
       if (request.method !== 'GET') await save();
       return response;
     },
@@ -44,14 +84,16 @@ async function answer(call: WorkerCall): Promise<WorkerAnswer> {
     const { answer: answerRequest } = await home;
     return { kind: 'response', response: await postedResponse(await answerRequest(requestOf(call.request))) };
   } catch (error) {
-    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', message: messageOf(error) };
   }
 }
 
 async function reset(): Promise<void> {
   const { close } = await home;
   home = close()
-    .then(() => emptyStoredDatabase(dumpUrl))
+    .then(() => emptyStoredDatabase(files))
     .then(openHome);
   await home;
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -15,6 +15,9 @@ import { holderOfSession, holderOfToken } from './signIn/signedIn.ts';
 import { answerInvitations, invitationsPath } from './signIn/invitations.ts';
 import { answerTokenRequest } from './signIn/tokenEndpoint.ts';
 
+/** Time from the first request to the figures of today. */
+const FIRST_REFRESH_MS = 5_000;
+
 export interface BrowserHomeOptions {
   /** Contains the sample data. */
   readonly db: Kysely<Database>;
@@ -48,14 +51,17 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
       clock,
     ),
   });
+  // In place of the service's job. The sample data has the figures of the day on which it was made.
+  const refresh = (): void => void refreshOverviews(store, clock()).catch(report);
   let isFirst = true;
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === session.client.tokenPath) return answerTokenRequest({ db, clock }, request);
     if (pathname === invitationsPath) return answerInvitations(db, clock, request);
     const response = await api.fetch(request);
-    // In place of the service's job. The first request finds the figures of the day on which the sample data was made.
-    if (request.method !== 'GET' || isFirst) void refreshOverviews(store, clock()).catch(report);
+    if (request.method !== 'GET') refresh();
+    // The requests of the first screen need the only connection of this database.
+    else if (isFirst) setTimeout(refresh, FIRST_REFRESH_MS);
     isFirst = false;
     return response;
   };

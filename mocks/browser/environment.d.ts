@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Address of the sample data's dump in the mock build. */
-  readonly VITE_SAMPLE_DUMP: string;
+  /** The database's files in the mock build. */
+  readonly VITE_DATABASE_FILES: import('./storage/storedDatabase.ts').DatabaseFiles;
 }

@@ -1,7 +1,9 @@
 import { http } from 'msw/http';
 import { setupWorker } from 'msw/browser';
 import session from '../../schemas/rules/session.json' with { type: 'json' };
-import { connectToApi } from './apiConnection.ts';
+import { type ApiConnection, connectToApi } from './apiConnection.ts';
+import { showOpening } from './opening/showOpening.ts';
+import { preloadScreen } from './preloadScreen.ts';
 import { accountHeader } from './signIn/signedIn.ts';
 import { chosenAccount } from './signIn/session.ts';
 import { signInPageAt } from './signIn/signInPage.ts';
@@ -12,12 +14,16 @@ import { signInPageAt } from './signIn/signInPage.ts';
  * The pages of the authentication service are drawn here, in the portal's own document, and not answered by the service worker: the worker is not yet active on a first
  * visit, and any host that serves the portal's routes serves these addresses too.
  *
- * @returns Whether the portal may start: false on such a page, and in a browser that does not support the mock, which the page then states.
+ * @param place - Of the portal, which is not drawn yet.
+ * @returns Whether the portal may start: false on such a page. A mock that cannot start says so on the page.
  */
-export async function startMock(): Promise<boolean> {
+export async function startMock(place: HTMLElement): Promise<boolean> {
   try {
     if (await drawSignInPage()) return false;
-    await interceptCalls();
+    const api = connectToApi();
+    // The development server has its own way to load screens.
+    const screen = import.meta.env.PROD ? preloadScreen(location.pathname) : undefined;
+    await Promise.all([showOpening(api, place), interceptCalls(api), screen]);
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -34,13 +40,12 @@ async function drawSignInPage(): Promise<boolean> {
   } else if (page) {
     if (page.kind === 'accounts' && page.endsSession) chosenAccount.forget();
     const { drawAccountPicker } = await import('./signIn/accountPicker.ts');
-    drawAccountPicker({ page, onChoose: chosenAccount.remember, connect: connectToApi });
+    drawAccountPicker({ page, onChoose: chosenAccount.remember, api: connectToApi() });
   }
   return page !== null;
 }
 
-async function interceptCalls(): Promise<void> {
-  const api = connectToApi();
+async function interceptCalls(api: ApiConnection): Promise<void> {
   const answer = ({ request }: { request: Request }): Promise<Response> => api.answer(withAccount(request));
   // Nobody is signed out of a demo in one's own browser.
   const unlimited = (): Response => Response.json({ idleSeconds: null, secondsLeft: null });

@@ -1,3 +1,5 @@
+import type { Opening } from './opening/opening.ts';
+
 /** A request or answer in a form that can be posted between a page and a worker. */
 interface PostedRequest {
   readonly url: string;
@@ -14,6 +16,11 @@ interface PostedResponse {
 
 /** A call from a page to the worker. The answer comes through the port sent with it. */
 export type WorkerCall = { readonly kind: 'request'; readonly request: PostedRequest } | { readonly kind: 'reset' };
+
+/** What the worker posts to each page by itself, at once and whenever it changes. */
+export interface WorkerNews {
+  readonly opening: Opening;
+}
 
 export type WorkerAnswer =
   | { readonly kind: 'response'; readonly response: PostedResponse }

@@ -1,13 +1,31 @@
 import employers from './data/employers.json' with { type: 'json' };
 import intermediaries from './data/intermediaries.json' with { type: 'json' };
 import places from './data/places.json' with { type: 'json' };
+import type { Size } from './options.ts';
 import { slugOf } from './staging.ts';
 
 /** Employers have ids above this number, so that no id of an employer could be an intermediary's. */
 export const idOffset = 1000;
 
 /** The largest employer. Only its number of employees depends on the size of the data. */
-export const largest = { name: 'Larkspur', employees: { demo: 5000, large: 100_000 } } as const;
+export const largest = {
+  name: 'Larkspur',
+  employees: { mock: 500, brief: 5000, demo: 5000, large: 100_000 } satisfies Record<Size, number>,
+};
+
+/** The employers of the size `mock`: those of the demo accounts, a closed one, one that closes, and a client of the demo adviser without contacts. */
+const inMock: readonly string[] = [
+  largest.name,
+  'Brackenbury',
+  'Honeybourne',
+  'Kestrel Aerospace',
+  'Northmoor Steel',
+  'Jubilee Coaches',
+  'Ironbridge Castings',
+  'Westering',
+  'Zinnia',
+  'Pike & Perch',
+];
 
 export interface DemoEmployer {
   id: number;
@@ -37,6 +55,10 @@ export const demoEmployers: readonly DemoEmployer[] = employers.map((employer, i
   allowed_cash: employer.payrollAllowedCash ?? false,
   has_contacts: !employer.hasNoContacts,
 }));
+
+/** The demo employers of a size. They have the same ids and names in each. */
+export const demoEmployersOf = (size: Size): readonly DemoEmployer[] =>
+  size === 'mock' ? demoEmployers.filter(({ short_name }) => inMock.includes(short_name)) : demoEmployers;
 
 /** @throws When data/employers.json has no such employer. */
 export function demoEmployerId(shortName: string): number {

@@ -148,7 +148,7 @@ describe('two years of contributions', () => {
 
 describe('the same rows everywhere', () => {
   it('in PostgreSQL and in the database of the browser', async () => {
-    const dump = new Blob([await readSampleDump()], { type: 'application/gzip' });
+    const dump = new Blob([await readSampleDump('brief')], { type: 'application/gzip' });
     const inBrowser = connect(await PGlite.create({ ...pgliteOptions(), loadDataDir: dump }));
     const other = await createTestDatabase({ sample: true });
     try {

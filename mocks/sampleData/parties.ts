@@ -35,6 +35,7 @@ export async function insertParties(trx: Transaction<Database>, { today }: Clock
     { intermediary_id: 'bigint', employer_id: 'bigint', is_active: 'boolean', is_new: 'boolean' },
     clientRows,
   );
+  await sql`delete from sample_clients where employer_id not in (select id from sample_employers)`.execute(trx);
   await sql`
     insert into portal.intermediary_employers (association_uid, intermediary_id, employer_id, is_active, started_at, ended_at)
     select ${uid('association', 'intermediary_id', 'employer_id')}, intermediary_id, employer_id, is_active, started, case when not is_active then started + interval '400 days' end

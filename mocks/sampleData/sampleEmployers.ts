@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
-import { demoEmployers, idOffset, largest } from './demoEmployers.ts';
+import { demoEmployers, demoEmployersOf, idOffset, largest } from './demoEmployers.ts';
 import { pick } from './deterministic.ts';
 import type { Size } from './options.ts';
 import { commonProfiles } from './payrolls/payrollPlans.ts';
@@ -13,13 +13,13 @@ const workforces = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9, 11, 14, 18, 25,
 
 /** Stages `sample_employers`, with the columns that later steps need of each employer, and `sample_demo_employers`, with the peculiarities of some. */
 export async function stageEmployers(trx: Transaction<Database>, size: Size): Promise<void> {
-  await stage(trx, 'sample_demo_employers', demoColumns, demoEmployers);
+  await stage(trx, 'sample_demo_employers', demoColumns, demoEmployersOf(size));
   await sql`create temporary table sample_employers (id bigint, name text, short_name text, profile text, place integer, domain text, employees integer, is_demo boolean) on commit drop`.execute(
     trx,
   );
   await sql`
     insert into sample_employers
-    select id, name, short_name, profile, place, domain, case when short_name = ${largest.name} then ${largest.employees[size === 'large' ? 'large' : 'demo']} else employees end, true
+    select id, name, short_name, profile, place, domain, case when short_name = ${largest.name} then ${largest.employees[size]} else employees end, true
     from sample_demo_employers order by id`.execute(trx);
   if (size === 'large') await stageMadeUpEmployers(trx);
   await sql`analyze sample_employers`.execute(trx);

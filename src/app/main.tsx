@@ -24,7 +24,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root": add it.');
 if (import.meta.env.VITE_MOCK === '1') {
   // In the mock build, the mock service starts first, and draws the sign-in pages in place of the portal.
-  void import('../../mocks/browser/startMock.ts').then(async ({ startMock }) => (await startMock()) && render(root));
+  void import('../../mocks/browser/startMock.ts').then(async ({ startMock }) => (await startMock(root)) && render(root));
 } else {
   render(root);
 }

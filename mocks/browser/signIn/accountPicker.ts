@@ -1,6 +1,6 @@
 import accounts from '../../accounts.json' with { type: 'json' };
 import product from '../../../schemas/rules/product.json' with { type: 'json' };
-import './accountPicker.css';
+import '../opening/mockPages.css';
 import type { ApiConnection } from '../apiConnection.ts';
 import { element } from './element.ts';
 import { invitationList } from './invitationList.ts';
@@ -10,14 +10,13 @@ interface AccountPicker {
   readonly page: Exclude<SignInPage, { kind: 'redirect' }>;
   /** Called with the chosen account before its link is followed. */
   readonly onChoose: (email: string) => void;
-  /** Starts or joins the worker that answers in place of the service. */
-  readonly connect: () => ApiConnection;
+  readonly api: ApiConnection;
 }
 
 /** Draws the page for choosing a demo account, in place of the portal. */
-export function drawAccountPicker({ page, onChoose, connect }: AccountPicker): void {
+export function drawAccountPicker({ page, onChoose, api }: AccountPicker): void {
   document.title = `${product.name} Sign in`;
-  const main = element('main', { className: 'picker' });
+  const main = element('main', { className: 'mock-page' });
   if (page.kind === 'unknownCaller') {
     main.append(
       element('h1', { textContent: 'This sign-in link does not work' }),
@@ -28,20 +27,21 @@ export function drawAccountPicker({ page, onChoose, connect }: AccountPicker): v
     );
   } else {
     main.append(
-      ...(page.notice === null ? [] : [element('p', { className: 'picker-notice', role: 'status', textContent: page.notice })]),
+      ...(page.notice === null ? [] : [element('p', { className: 'mock-notice', role: 'status', textContent: page.notice })]),
       element('h1', { textContent: 'Choose a demo account' }),
       element('p', {
         textContent: 'This copy of the portal has no service: it works on sample data that stays in this browser.',
       }),
       accountList(page.hrefFor, onChoose),
-      ...data(connect, page.hrefFor, onChoose),
+      invitationList({ api, hrefFor: page.hrefFor, onChoose }),
+      ...resetControl(async () => api.reset()),
     );
   }
   document.body.replaceChildren(main);
 }
 
 function accountList(hrefFor: (email: string) => string, onChoose: (email: string) => void): HTMLElement {
-  const list = element('ul', { className: 'picker-accounts' });
+  const list = element('ul', { className: 'mock-accounts' });
   for (const { role, email, note } of accounts) {
     const link = element('a', { href: hrefFor(email), textContent: titleOf(role) });
     link.setAttribute('aria-describedby', `note-${role}`);
@@ -51,20 +51,6 @@ function accountList(hrefFor: (email: string) => string, onChoose: (email: strin
     list.append(item);
   }
   return list;
-}
-
-/** The parts of the page that need the worker. A browser without shared workers shows the error when an account is chosen. */
-function data(
-  connect: AccountPicker['connect'],
-  hrefFor: (email: string) => string,
-  onChoose: (email: string) => void,
-): HTMLElement[] {
-  try {
-    const api = connect();
-    return [invitationList({ api, hrefFor, onChoose }), ...resetControl(async () => api.reset())];
-  } catch {
-    return [];
-  }
 }
 
 function resetControl(reset: () => Promise<void>): HTMLElement[] {

@@ -21,7 +21,7 @@ export function invitationList({ api, hrefFor, onChoose }: InvitationList): HTML
     if (!response.ok) return;
     const { data } = (await response.json()) as { data: MockInvitation[] };
     if (data.length === 0) return;
-    const list = element('ul', { className: 'picker-accounts' });
+    const list = element('ul', { className: 'mock-accounts' });
     list.append(...data.map(entry));
     section.replaceChildren(element('h2', { textContent: 'Or accept an invitation' }), list);
   }

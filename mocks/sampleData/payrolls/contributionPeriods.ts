@@ -31,7 +31,7 @@ export interface FirstPeriod {
 export async function stageContributionPeriods(trx: Transaction<Database>, { today }: Clock, size: Size): Promise<FirstPeriod[]> {
   const chartStart = sql`date_trunc('month', ${today}) - interval '1 month' * ${sql.lit(monthsOfChart - 1)}`;
   const hasLongHistory =
-    size === 'brief'
+    size === 'brief' || size === 'mock'
       ? sql`false`
       : sql`pots <= ${sql.lit(fewMembers)} or pots <= ${sql.lit(manyMembers)} and period_end_date >= ${chartStart}`;
   const newThresholds = earnings.thresholds.map(({ from }) => from);

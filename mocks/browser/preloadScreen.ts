@@ -1,0 +1,9 @@
+import type { Preload } from '../../src/build/preloads.ts';
+
+/** Loads the screen's files while the database opens. The service sends their names with a page; a host of files does not. */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const preloads = (await (await fetch('/preloads.json')).json()) as readonly Preload[];
+  const files = preloads.flatMap(({ path, files: needed }) => (new RegExp(path).test(pathname) ? needed : []));
+  for (const href of new Set(files))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
