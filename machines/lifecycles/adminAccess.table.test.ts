@@ -58,6 +58,7 @@ describeLifecycle(adminAccess, {
       ['invited', {}, reinstate, refused],
       ['reinstated', {}, reinstate, refused],
       ['revoked', {}, invite, 'invited'],
+      ['revoked', { hasAccepted: false }, invite, 'invited'],
       ['active', {}, invite, refused],
       ['invited', {}, invite, refused],
     ],

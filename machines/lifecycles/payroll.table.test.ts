@@ -26,11 +26,13 @@ describeLifecycle(payroll, {
       ['Active', {}, cease('2026-04-30'), 'Ceased'],
       ['Active', { startDate: null }, cease('2020-01-01'), 'Ceased'],
     ],
-    'has its final pay date a year ahead at most (decision 016)': [
+    'has its final pay date a year ahead at most (decision 016), counted from a start that is still to come': [
       ['Active', {}, cease('2027-05-15'), 'Ceasing'],
       ['Active', {}, cease('2027-05-16'), refusedAt('finalPayDate')],
       ['Active', { startDate: null }, cease('2027-05-16'), refusedAt('finalPayDate')],
       ['Active', { today: '2028-02-29' }, cease('2029-02-28'), 'Ceasing'],
+      ['Active', { startDate: '2029-01-31' }, cease('2030-01-31'), 'Ceasing'],
+      ['Active', { startDate: '2029-01-31' }, cease('2030-02-01'), refusedAt('finalPayDate')],
       ['Active', { today: '2028-02-29' }, cease('2029-03-01'), refusedAt('finalPayDate')],
     ],
     'has nothing open, and is not the default beside others (decision 016)': [

@@ -66,6 +66,9 @@ describeLifecycle(pensionRelationship, {
       ['active', { allowsCancellation: true, cancellationPeriod: 14 }, optOut('2026-08-01'), refusedAt('noticeDate')],
       ['active', { allowsCancellation: false, cancellationPeriod: 60 }, optOut('2026-08-01'), refusedAt('noticeDate')],
     ],
+    'Nobody loses the right by a first day that the portal does not know': [
+      ['active', { enrolledOn: null, informationGivenOn: null }, optOut('2020-01-01'), 'optedOut'],
+    ],
     'A notice has been given already': [
       ['active', { today: '2026-07-15' }, optOut('2026-07-15'), 'optedOut'],
       ['active', { today: '2026-07-15' }, optOut('2026-07-16'), refusedAt('noticeDate')],

@@ -122,10 +122,12 @@ describe('a lifecycle of four states with guards', () => {
     expect(Object.keys(chartOf('reviewMeeting').states)).toHaveLength(4);
   });
 
-  it('is tested along every path by the suite that is there', { timeout: 240_000 }, () => {
-    const { status, output } = copy.run('npx vitest run --project node machines/lifecycles/charts.test.ts -t reviewMeeting');
+  it('is tested along every path, and by its table, by the suite that is there', { timeout: 240_000 }, () => {
+    const suites = ['charts.test', 'tables.test', 'reviewMeeting.table.test'].map((name) => `machines/lifecycles/${name}.ts`);
+    const { status, output } = copy.run(`npx vitest run --project node ${suites.join(' ')} -t reviewMeeting`);
     expect(status, output).toBe(0);
-    expect(output).toMatch(/5 passed/);
+    // Three of its labels and paths, two of its table as a file, eleven of the table.
+    expect(output).toMatch(/16 passed/);
   });
 
   it('begins where the chart begins, with its first entry in the history', async () => {

@@ -57,9 +57,21 @@ describe('the regular amounts of a member', () => {
     ['of an unknown salary', member({ annualSalary: null }), 'monthly', null],
   ])('%s', (_, of, frequency, expected) => expect(regularAmounts(of, periodOf(frequency))).toEqual(expected));
 
+  // 1,560 and 936 pounds a year.
+  it.each<[Frequency, number, number]>([
+    ['weekly', 3_000, 1_800],
+    ['taxWeekly', 3_000, 1_800],
+    ['fortnightly', 6_000, 3_600],
+    ['fourWeekly', 12_000, 7_200],
+    ['monthly', 13_000, 7_800],
+    ['taxMonthly', 13_000, 7_800],
+  ])("are one period's part of the year: %s", (frequency, employee, employer) => {
+    const of = member({ annualSalary: 3_120_000, pensionableSalaryDefinition: 'totalEarnings' });
+    expect(regularAmounts(of, periodOf(frequency))).toEqual({ employee, employer });
+  });
+
   it('are known for every frequency of a payroll', () => {
-    for (const frequency of Object.keys(periodsOfYear) as Frequency[])
-      expect(regularAmounts(member(), periodOf(frequency))?.employee).toBeGreaterThan(0);
+    expect(Object.keys(periodsOfYear).toSorted()).toEqual(Object.keys(bands).toSorted());
   });
 });
 

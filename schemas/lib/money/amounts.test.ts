@@ -35,6 +35,8 @@ describe('a share of an amount', () => {
     expect(shareOf(3_000_030, 5, 12)).toBe(12_500);
     expect(shareOf(2_850_000, 5, 52)).toBe(2_740);
     expect(shareOf(120, 5, 12)).toBe(1);
+    // 5.6 pence a year: rounded to 6 first, the month would be half a penny, and so a penny.
+    expect(shareOf(112, 5, 12)).toBe(0);
   });
 
   it.each([
