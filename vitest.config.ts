@@ -6,8 +6,10 @@ import { ensureBuilt } from './schemas/generator/built/ensureBuilt.ts';
 import { chartModules } from './src/build/charts/chartModules.ts';
 import { resourceModules } from './src/build/resourceModules.ts';
 import { secretFields } from './src/build/secretFields.ts';
+import { startOnTestDay } from './tests/setup/testDay.ts';
 import { LongTestsFirst } from './tests/setup/longTestsFirst.ts';
 
+startOnTestDay();
 ensureBuilt(fileURLToPath(new URL('schemas', import.meta.url)));
 
 /** Settings of the tests that run in Node. */

@@ -1,3 +1,5 @@
+import { presentTestDay } from './testDays.ts';
+
 /** One step of a program. */
 export interface Stage {
   readonly name: string;
@@ -41,6 +43,8 @@ const shortChaos = Object.entries({
   'file-postgres': 1,
   rows: 2_000,
 }).flatMap(([name, count]) => [`--${name}`, `${count}`]);
+
+const day = presentTestDay();
 
 /** `npm test`: all that a change can break. Fastest stages first. */
 export const stages: readonly Stage[] = [
@@ -105,5 +109,12 @@ export const parts: readonly Part[] = [
     settings: { BENCH_SHORT: '1' },
     share: 230,
     touchedBy: ['server/', 'src/', 'tests/bench/'],
+  },
+  {
+    name: `unit, API and contract on ${day}`,
+    ...vitest('test-results/day.json'),
+    settings: { TEST_DAY: day },
+    share: 450,
+    touchedBy: ['schemas/lib/', 'machines/', 'server/', 'src/'],
   },
 ];

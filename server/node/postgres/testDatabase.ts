@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { moveClock, movedClockSettings } from './movedClock.ts';
 import type { Database } from '../../store/database.ts';
 import { migrate } from '../../store/migrate.ts';
 import { migrations } from '../../store/migrations/all.ts';
@@ -91,9 +92,9 @@ async function createDatabase(
   // Like the embedded cluster, so that text sorts alike on a server with other defaults.
   const collation = template === 'template0' ? "encoding 'UTF8' locale_provider icu icu_locale 'en-GB' locale 'C'" : '';
   await admin.query(`create database ${name} template ${template} ${collation}`);
-  if (settings === 'own') return;
-  for (const [setting, value] of Object.entries(foreignSettings))
-    await admin.query(`alter database ${name} set ${setting} = ${pg.escapeLiteral(value)}`);
+  for (const [setting, value] of Object.entries({ ...(settings === 'foreign' && foreignSettings), ...movedClockSettings() }))
+    await admin.query(`alter database ${name} set ${setting} = ${value}`);
+  if (template === 'template0') await withClient(databaseUrl(inject('testCluster').url, name), moveClock);
 }
 
 async function exists(admin: pg.Client, name: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export type DatabaseSettings = 'own' | 'foreign';
 
 /** The time zone and the date format differ from the embedded PostgreSQL's, and a server that can compiles every statement. It is reached over TCP only, like a server on another machine. */
 export const foreignSettings = {
-  timezone: 'Pacific/Auckland',
+  timezone: `'Pacific/Auckland'`,
   datestyle: 'SQL, DMY',
   intervalstyle: 'sql_standard',
   jit_above_cost: '0',

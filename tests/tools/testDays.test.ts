@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { closedBecause } from '../../schemas/lib/calendar/workingDays.ts';
+import { presentTestDay, testDayOf, testDays } from './testDays.ts';
+
+it('has a bank holiday and a Sunday', () => {
+  const reasons = testDays.map((day) => closedBecause(day.slice(0, 10), 'england-and-wales'));
+  expect(reasons).toContain('Sunday');
+  expect(reasons).toContain('Easter Monday');
+});
+
+it('gives each commit a day, and in time every day', () => {
+  const drawn = Array.from({ length: 200 }, (_, commit) => testDayOf(`${commit}`));
+  expect(new Set(drawn)).toEqual(new Set(testDays));
+  expect(testDayOf('1')).toBe(drawn[1]);
+  expect(testDays).toContain(presentTestDay());
+});

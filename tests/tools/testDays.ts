@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+
+/** Days on which rules about days fail: the suite has to pass on each (TEST_DAY). Times are of UTC. */
+export const testDays: readonly string[] = [
+  '2027-01-31',
+  '2028-02-29',
+  // A bank holiday: Easter Monday.
+  '2027-03-29',
+  // A Sunday.
+  '2026-12-06',
+  // The last day of a tax year, and the first of the next.
+  '2027-04-05',
+  '2027-04-06',
+  // Just before the clocks of the United Kingdom change.
+  '2027-03-28T00:55',
+  '2027-10-31T00:55',
+];
+
+/** The day for a commit: another commit has another, and the same commit the same again. */
+export function testDayOf(commit: string): string {
+  const number = createHash('sha256').update(commit).digest().readUInt32BE();
+  return testDays[number % testDays.length] ?? '';
+}
+
+/** The day for the present commit; in an archive of the project, the first. */
+export function presentTestDay(): string {
+  try {
+    return testDayOf(execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  } catch (error) {
+    if (error instanceof Error && ('code' in error || 'status' in error)) return testDays[0] ?? '';
+    throw error;
+  }
+}
