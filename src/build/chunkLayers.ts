@@ -20,6 +20,30 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'schemas/lib/text/percent.ts',
     ),
   },
+  // The theme and the styles of components, which charts need too: the page of a dashboard in a frame loads no layer after this one.
+  {
+    name: 'styles',
+    screens: modules(
+      'src/shared/theme/theme.ts',
+      '@mui/material/styles/styled.mjs',
+      '@mui/material/styles/useTheme.mjs',
+      '@mui/material/styles/useThemeProps.mjs',
+      '@mui/material/NoSsr/NoSsr.mjs',
+      '@mui/material/Portal/Portal.mjs',
+      '@mui/material/Typography/Typography.mjs',
+      '@mui/material/useMediaQuery/index.mjs',
+      '@mui/system/ThemeProvider/ThemeProvider.mjs',
+      '@mui/system/RtlProvider/index.mjs',
+      '@mui/utils/composeClasses/composeClasses.mjs',
+      '@mui/utils/generateUtilityClasses/generateUtilityClasses.mjs',
+      '@mui/utils/ownerWindow/ownerWindow.mjs',
+      '@mui/utils/useEventCallback/useEventCallback.mjs',
+      '@mui/utils/useForkRef/useForkRef.mjs',
+      '@mui/utils/useId/useId.mjs',
+      '@mui/utils/useLazyRef/useLazyRef.mjs',
+      '@mui/utils/useSlotProps/useSlotProps.mjs',
+    ),
+  },
   // Every routed page. The pages of the sign-up without a form need little more of the portal than this.
   {
     name: 'frame',
@@ -111,9 +135,7 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       '@mui/material/RadioGroup/RadioGroup.mjs',
       '@mui/material/FormControlLabel/FormControlLabel.mjs',
       // Parts of an autocomplete that menus and dialogs have too.
-      '@mui/material/Portal/Portal.mjs',
       '@mui/utils/contains/contains.mjs',
-      '@mui/utils/useSlotProps/useSlotProps.mjs',
       '@mui/material/utils/mergeSlotProps.mjs',
       '@mui/material/FilledInput/filledInputClasses.mjs',
     ),

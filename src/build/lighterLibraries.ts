@@ -6,6 +6,7 @@ import { callingCodes } from '../../schemas/lib/phone/phoneNumber.ts';
 const EXPORT = 'jsonexport/dist/index.js';
 const LODASH = /^lodash\/(\w+)\.js$/;
 const THEME_WITH_VARS = './createThemeWithVars.mjs';
+const CHART_CONTROLS = '../internals/material/index.mjs';
 const PHONE_METADATA = /libphonenumber-js\/metadata\.max\.json\.js$/;
 
 /** The replacements of modules in a build, by their resolved names. */
@@ -13,6 +14,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   '\0deferred-jsonexport': `export default (...given) => void import('${EXPORT}').then(({ default: write }) => write(...given));`,
   '\0no-theme-with-vars':
     "export default () => { throw new Error('The build leaves out themes with CSS variables: take createThemeWithVars out of src/build/lighterLibraries.ts.'); };",
+  '\0no-chart-controls': 'export const defaultSlotsMaterial = {};',
 };
 
 /** The metadata of the countries whose numbers the portal checks (`schemas/lib/phone`), in place of all. */
@@ -33,6 +35,7 @@ function phoneMetadata(): string {
  * - es-toolkit replaces lodash. It has the same functions (`es-toolkit/compat`).
  * - The writer of react-admin's own CSV export is loaded on its first use. It already answers by a callback, so its callers need no change.
  * - Material UI's code for themes with CSS variables and colour schemes is left out: the portal's theme uses neither.
+ * - The chart library's buttons are left out: they are those of a toolbar, which no chart has.
  * - The library for phone numbers has the metadata of two calling codes, not of the world.
  */
 export function lighterLibraries(): Plugin {
@@ -43,6 +46,7 @@ export function lighterLibraries(): Plugin {
     async resolveId(source, importer = '') {
       if (source === EXPORT && importer.includes('/ra-core/')) return '\0deferred-jsonexport';
       if (source === THEME_WITH_VARS && importer.endsWith('/styles/createTheme.mjs')) return '\0no-theme-with-vars';
+      if (source === CHART_CONTROLS && importer.includes('/x-charts/')) return '\0no-chart-controls';
       const [, name] = LODASH.exec(source) ?? [];
       return name === undefined ? undefined : this.resolve(`es-toolkit/compat/${name}`, importer);
     },

@@ -3,9 +3,10 @@ import type { Figure } from './figure.ts';
 import { paintedAfterClick, shownList, shownRecord, type Shown, watchNextClick } from './painted.ts';
 import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
 import { followRequests, settled } from './visit.ts';
+import { sized } from './short.ts';
 
 const SLOWDOWN = 4;
-const JOURNEYS = 9;
+const JOURNEYS = sized(9, 1);
 
 const STEPS = [
   { name: 'the employee list after the click, first visit', budget: 400 },

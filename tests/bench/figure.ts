@@ -13,11 +13,15 @@ export interface Figure {
 export const isMissed = ({ value, budget = Infinity, atLeast = -Infinity }: Figure): boolean =>
   Math.round(value) > budget || Math.round(value) < atLeast;
 
+/** The limit of a figure in words, or nothing if it has none. */
+export function limitText({ budget, atLeast }: Figure): string {
+  if (budget !== undefined) return `at most ${budget}`;
+  return atLeast === undefined ? '' : `at least ${atLeast}`;
+}
+
 /** The figure and its limit in one line. */
 export function figureLine(figure: Figure): string {
-  const { name, value, unit, budget, atLeast } = figure;
-  const limit = budget === undefined ? atLeast : budget;
-  const kind = budget === undefined ? 'at least' : 'at most';
-  const verdict = limit === undefined ? '' : `${isMissed(figure) ? 'MISSED: ' : ''}${kind} ${limit}`;
+  const { name, value, unit } = figure;
+  const verdict = `${isMissed(figure) ? 'MISSED: ' : ''}${limitText(figure)}`;
   return `  ${name.padEnd(64)}${value.toFixed(0).padStart(6)} ${unit.padEnd(15)}  ${verdict}`;
 }

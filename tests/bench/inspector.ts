@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Figure } from './figure.ts';
 import { signedIn } from './portalBrowser.ts';
+import { sized } from './short.ts';
 
 const drawBudgetMs = 100;
-const loggedEvents = 10_000;
-const eventsPerSecond = 1_000;
-const recordedSeconds = 5;
+const loggedEvents = sized(10_000, 500);
+const eventsPerSecond = sized(1_000, 100);
+const recordedSeconds = sized(5, 1);
 
 /** The cost of the inspector, open and closed. */
 export async function measureInspector(browser: Browser, origin: string, token: string): Promise<Figure[]> {

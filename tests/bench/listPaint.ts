@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Figure } from './figure.ts';
 import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
+import { sized } from './short.ts';
 
 const SLOWDOWN = 4;
-const RUNS = 9;
+const RUNS = sized(9, 1);
 
 /** The time from the arrival of a list's data to the paint of its 25 rows, on a processor slowed down four times. */
 export async function measureListPaint({ browser, origin, token, employer }: MeasuredPortal): Promise<Figure[]> {

@@ -3,8 +3,9 @@ import type { Figure } from './figure.ts';
 import { type MeasuredPortal, listOf, median, signedIn } from './portalBrowser.ts';
 import { accessToken } from './signIn.ts';
 import { followRequests, settled } from './visit.ts';
+import { sized } from './short.ts';
 
-const JOURNEYS = 9;
+const JOURNEYS = sized(9, 1);
 const BUDGET = 500;
 
 interface Employer {

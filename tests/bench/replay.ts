@@ -5,9 +5,10 @@ import { shownList } from './painted.ts';
 import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
 import type { serve } from './serve.ts';
 import { accessToken } from './signIn.ts';
+import { sized } from './short.ts';
 
-const journeys = 9;
-const visits = 5;
+const journeys = sized(9, 1);
+const visits = sized(5, 1);
 const mostPercent = 110;
 
 /**

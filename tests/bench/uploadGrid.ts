@@ -7,9 +7,10 @@ import { addLargeUpload } from '../setup/largeUpload.ts';
 import type { Figure } from './figure.ts';
 import { answerTo } from './keystroke.ts';
 import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
+import { sized } from './short.ts';
 
-const rowCount = 100_000;
-const edits = 15;
+const rowCount = sized(100_000, 1_000);
+const edits = sized(15, 1);
 const checkLimit = 5 * 60_000;
 
 /** The grid of an upload of 100,000 rows: until it is shown, and each corrected cell until it is painted and until the service has checked it. */

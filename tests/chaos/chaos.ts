@@ -11,7 +11,7 @@ import { creation, edit, move, type Outcome, send } from './writes.ts';
  * an answered write was lost, or any write was doubled or half done. Then it kills servers while they take the daily step, and compares the records with those of
  * undisturbed days. While servers check and carry out uploaded files, it kills the only one, either of two, and PostgreSQL, and compares everything with an undisturbed
  * file. `npm run chaos -- --kills 5 --postgres 2 --terminations 1 --days 2 --files 4 --file-postgres 2 --rows 2000` makes a short run; a 0 leaves a strike out. The seed of a
- * run repeats its choices for files.
+ * run repeats its choices.
  */
 const { values: times } = parseArgs({
   options: {
@@ -25,6 +25,7 @@ const { values: times } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
   },
 });
+const random = seededRandom(Number(times.seed));
 const creationsPerRound = 90;
 const editsPerRound = 90;
 const movesPerRound = 20;
@@ -95,7 +96,7 @@ async function strikeOnce(
   const caller = await victim.caller();
   const outcomes: Record<Outcome, number> = { answered: 0, failed: 0, unanswered: 0 };
   // Anywhere from the first answer to the last but one, so that all stages of a write are struck.
-  const strikeAfter = 1 + Math.floor(Math.random() * (writesPerRound - 1));
+  const strikeAfter = 1 + Math.floor(random.next() * (writesPerRound - 1));
   let struck: Promise<void> | undefined;
   const sendAll = async <W extends Parameters<typeof send>[1]>(writes: readonly W[]): Promise<Map<W, Outcome>> => {
     const sent = writes.map(async (write): Promise<[W, Outcome]> => {
@@ -143,12 +144,13 @@ async function strikeWrites(): Promise<void> {
 }
 
 if (strikes.some(({ times: count }) => count > 0)) await strikeWrites();
-const days = await strikeDailyStep(Number(times.days), line);
+const days = await strikeDailyStep(Number(times.days), { random, tell: line });
 const files = await strikeBulkLoads(
   { servers: Number(times.files), postgres: Number(times['file-postgres']) },
-  { rowCount: Number(times.rows), random: seededRandom(Number(times.seed)), tell: line },
+  { rowCount: Number(times.rows), random, tell: line },
 );
 
+line(`\nSeed ${times.seed}.`);
 const columns = ['times', 'writes', 'answered', '5xx', 'no answer', 'lost', 'doubled', 'half done'];
 line(`\n${''.padEnd(26)}${columns.map((column) => column.padStart(11)).join('')}`);
 for (const [name, count, { answered, failed, unanswered, lost, doubled, halfDone }] of table) {
@@ -157,7 +159,7 @@ for (const [name, count, { answered, failed, unanswered, lost, doubled, halfDone
 }
 line(`\nkill -9 of one of two servers in the daily step: ${days.kills} times in ${days.rounds} days`);
 for (const fault of days.faults) line(`  ${fault}`);
-line(`\nkill -9 during the work on ${files.rounds} uploaded files of ${times.rows} rows (seed ${times.seed}):`);
+line(`\nkill -9 during the work on ${files.rounds} uploaded files of ${times.rows} rows:`);
 for (const [struck, counts] of Object.entries(files.kills))
   line(`  ${struck}: ${counts.checking} times while it was checked, ${counts['carrying out']} times while it was carried out`);
 for (const fault of files.faults) line(`  ${fault}`);

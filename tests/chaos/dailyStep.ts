@@ -14,6 +14,7 @@ import { migrate } from '../../server/store/migrate.ts';
 import { migrations } from '../../server/store/migrations/all.ts';
 import { moveClock } from '../../server/store/portal/clock.ts';
 import { differences, fingerprints } from './dailyRecords.ts';
+import type { Random } from './random.ts';
 
 /** Days between two steps: enough that pay periods open, fall due and become late in most of them. */
 const daysBetween = 9;
@@ -30,6 +31,13 @@ export interface DailyStepCounts {
 }
 
 /** One of the two databases. */
+interface Strikes {
+  /** The moments of the strikes. */
+  random: Random;
+  /** Receives a line after each day: all of them take some minutes. */
+  tell: (text: string) => void;
+}
+
 interface Side {
   url: string;
   pool: pg.Pool;
@@ -87,9 +95,8 @@ const isIdle = ({ calendar, payments, latePayments }: DayStep): boolean =>
  * data takes the same days undisturbed, and has to be equal after each.
  *
  * @param kills - The number of processes to kill while they take the step.
- * @param tell - Receives a line after each day: all of them take some minutes.
  */
-export async function strikeDailyStep(kills: number, tell: (text: string) => void): Promise<DailyStepCounts> {
+export async function strikeDailyStep(kills: number, strikes: Strikes): Promise<DailyStepCounts> {
   if (kills === 0) return { rounds: 0, kills: 0, faults: [] };
   const cluster = await startThrowAwayCluster();
   const addressOf = (name: string): string => Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href;
@@ -112,7 +119,7 @@ export async function strikeDailyStep(kills: number, tell: (text: string) => voi
     // A database with open connections is no template.
     await filled.destroy();
     await admin.query('create database calm template struck');
-    return await strikeDays({ calm: open('calm'), struck: open('struck') }, kills, tell);
+    return await strikeDays({ calm: open('calm'), struck: open('struck') }, kills, strikes);
   } finally {
     for (const pool of pools) await pool.end();
     await cluster.stop();
@@ -129,7 +136,7 @@ async function strike(victim: Victim, afterMilliseconds: number): Promise<boolea
 async function strikeDays(
   { calm, struck }: Record<'calm' | 'struck', Side>,
   kills: number,
-  tell: (text: string) => void,
+  { random, tell }: Strikes,
 ): Promise<DailyStepCounts> {
   const counts: DailyStepCounts = { rounds: 0, kills: 0, faults: [] };
   while (counts.kills < kills) {
@@ -144,7 +151,7 @@ async function strikeDays(
     const milliseconds = performance.now() - start;
     const victim = startVictim(struck.url);
     await victim.begins;
-    const [isKilled] = await Promise.all([strike(victim, Math.random() * milliseconds), step(struck)]);
+    const [isKilled] = await Promise.all([strike(victim, random.next() * milliseconds), step(struck)]);
     if (isKilled) counts.kills += 1;
     await untilUndone(struck);
 

@@ -1,7 +1,4 @@
-import { Decimal } from 'decimal.js';
-
-/** Enough digits for the largest amount times the longest percentage, so that only the last step rounds. */
-const Exact = Decimal.clone({ precision: 60 });
+import { divideHalfUp, type ExactDecimal, exactDecimal, numberOf, sumOfDecimals } from './decimals.ts';
 
 /** @throws RangeError unless the amount is whole pence that a number holds exactly. */
 function checkPence(pence: number): number {
@@ -14,8 +11,8 @@ function checkPence(pence: number): number {
  *
  * @throws RangeError for a negative percentage, and for one that is not finite.
  */
-function exactPercent(percent: number): Decimal {
-  if (Number.isFinite(percent) && percent >= 0) return new Exact(String(percent));
+function exactPercent(percent: number): ExactDecimal {
+  if (Number.isFinite(percent) && percent >= 0) return exactDecimal(percent);
   throw new RangeError(`${percent} is not a percentage: give a number of 0 or more.`);
 }
 
@@ -29,18 +26,16 @@ function exactPercent(percent: number): Decimal {
  * @example shareOf(12_345, 5) // 617
  */
 export function shareOf(pence: number, percent: number, periods = 1): number {
-  const share = new Exact(checkPence(pence)).times(exactPercent(percent)).dividedBy(periods * 100);
+  const { digits, places } = exactPercent(percent);
   // Of a negative amount, the share is the same with the sign turned: a correction cancels its contribution.
-  const rounded = share.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
-  return checkPence(rounded === 0 ? 0 : rounded);
+  return checkPence(Number(divideHalfUp(BigInt(checkPence(pence)) * digits, BigInt(periods * 100) * 10n ** BigInt(places))));
 }
 
 /** The sum of percentages, without the errors of binary fractions. @example sumOfPercents([0.1, 0.2]) // 0.3 */
-export const sumOfPercents = (percents: readonly number[]): number =>
-  percents.reduce((total, percent) => total.plus(exactPercent(percent)), new Exact(0)).toNumber();
+export const sumOfPercents = (percents: readonly number[]): number => numberOf(sumOfDecimals(percents.map(exactPercent)));
 
 /** The number of decimals of a percentage as it is written. @example decimalsOf(5.25) // 2 */
-export const decimalsOf = (percent: number): number => exactPercent(percent).decimalPlaces();
+export const decimalsOf = (percent: number): number => exactPercent(percent).places;
 
 /** The sum of amounts. @throws RangeError if an amount or a sum is not whole pence that a number holds exactly. */
 export const sum = (amounts: readonly number[]): number =>

@@ -23,7 +23,6 @@ export const ChartPicture = memo(function ChartPicture({ chart, marks, scale = 1
   const transitions = new Map(chart.transitions.map((transition) => [transition.id, transition]));
   return (
     <svg
-      xmlns="http://www.w3.org/2000/svg"
       role="group"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-desc`}

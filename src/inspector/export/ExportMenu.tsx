@@ -8,12 +8,13 @@ import { saveFile } from '../screen/saveFile.ts';
 import { toJson } from './toJson.ts';
 import { toMermaid } from './toMermaid.ts';
 import { toScxml } from './toScxml.ts';
+import { toSvg } from './toSvg.tsx';
 
 interface Format {
   readonly label: string;
   readonly extension: string;
   readonly type: string;
-  readonly write: (chart: Chart, marks: MarkOptions) => string | Promise<string>;
+  readonly write: (chart: Chart, marks: MarkOptions) => string;
 }
 
 const formats: readonly Format[] = [
@@ -21,8 +22,7 @@ const formats: readonly Format[] = [
     label: 'SVG picture',
     extension: 'svg',
     type: 'image/svg+xml',
-    // Loaded on demand: the code that writes markup is larger than the rest of the inspector.
-    write: async (chart, marks) => (await import('./toSvg.tsx')).toSvg(chart, marks),
+    write: toSvg,
   },
   { label: 'Mermaid', extension: 'mmd', type: 'text/plain', write: toMermaid },
   { label: 'SCXML', extension: 'scxml', type: 'application/scxml+xml', write: toScxml },
@@ -32,19 +32,13 @@ const formats: readonly Format[] = [
 /** Saves the chart as a file in the chosen format. */
 export function ExportMenu({ machine, marks }: { machine: string; marks: MarkOptions }) {
   const { chart } = useChart(machine);
-  const save = async ({ target }: ChangeEvent<HTMLSelectElement>): Promise<void> => {
+  const save = ({ target }: ChangeEvent<HTMLSelectElement>): void => {
     const format = formats.find(({ extension }) => extension === target.value);
     if (!chart || !format) return;
-    saveFile(`${chart.id}.${format.extension}`, format.type, await format.write(chart, marks));
+    saveFile(`${chart.id}.${format.extension}`, format.type, format.write(chart, marks));
   };
   return (
-    <Box
-      component="select"
-      aria-label="Export the chart"
-      value=""
-      onChange={(event: ChangeEvent<HTMLSelectElement>) => void save(event)}
-      sx={field}
-    >
+    <Box component="select" aria-label="Export the chart" value="" onChange={save} sx={field}>
       <option value="">Export…</option>
       {formats.map(({ label, extension }) => (
         <option key={extension} value={extension}>

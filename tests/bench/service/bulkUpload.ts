@@ -11,6 +11,7 @@ import type { Database } from '../../../server/store/database.ts';
 import { addLargeUpload, largeFile, type LargeUpload } from '../../setup/largeUpload.ts';
 import type { Figure } from '../figure.ts';
 import { answered, doneInstructions, type MeasuredService, sent, sentEvent, signedIn, until } from './uploadCalls.ts';
+import { sized } from '../short.ts';
 
 /** A file to measure, and its limits, if it has any. */
 interface MeasuredUpload {
@@ -21,14 +22,14 @@ interface MeasuredUpload {
 }
 
 export const usualUpload: MeasuredUpload = {
-  rowCount: 100_000,
+  rowCount: sized(100_000, 1_000),
   most: { seconds: 5, times: 2, megabytes: 250, p99: 100 },
   least: 5_000,
 };
 /** It has to pass, at whatever speed. */
 export const millionRows: MeasuredUpload = { rowCount: 1_000_000 };
 
-const bareRuns = 3;
+const bareRuns = sized(3, 1);
 
 /** The bare times of parsing a CSV file, and of copying its rows into a table of texts under their numbers, in milliseconds: the best of some runs. */
 async function bareTimes(pool: pg.Pool, content: Uint8Array): Promise<{ parsing: number; copying: number }> {

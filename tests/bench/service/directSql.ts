@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { sized } from '../short.ts';
 
 const connections = 10;
-const measuredMilliseconds = 5_000;
+const measuredMilliseconds = sized(5_000, 200);
 
 /** The main SQL of a request, without authentication, permissions, row-level security, JSON or HTTP. */
 export const statements = {

@@ -6,11 +6,12 @@ import { createStore } from '../../../server/store/createStore.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { Records } from '../../setup/api/records.ts';
 import type { Figure } from '../figure.ts';
+import { sized } from '../short.ts';
 
-const memberCount = 5_000;
+const memberCount = sized(5_000, 100);
 const most = { generation: 2_000, firstPage: 50 };
-const warmUps = 3;
-const measured = 21;
+const warmUps = sized(3, 0);
+const measured = sized(21, 1);
 /** The day of the request decides nothing here. */
 const today = '2026-11-22';
 

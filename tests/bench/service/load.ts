@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { sized } from '../short.ts';
 
 /** A route under load: requests a second, and the median and 99th percentile of their times in milliseconds. */
 export interface Measurement {
@@ -9,9 +10,9 @@ export interface Measurement {
   readonly requests: number;
 }
 
-const connections = 10;
-const warmUpSeconds = 2;
-const measuredSeconds = 8;
+const connections = sized(10, 2);
+const warmUpSeconds = sized(2, 1);
+const measuredSeconds = sized(8, 1);
 
 /**
  * Requests one address over ten persistent connections.

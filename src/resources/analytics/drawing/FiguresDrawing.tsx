@@ -1,25 +1,42 @@
-import { createElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { colours } from '../../../shared/theme/tokens.ts';
 import type { FiguresChart } from '../figureText.ts';
 import { onPrinting, printedWidth } from '../printing.ts';
-import { drawChart } from './drawChart.ts';
-import { dotRadius, fontSize, type Shape } from './shapes.ts';
+import { inkOf } from './inks.ts';
+import { heightOf } from './plotSettings.ts';
 
-/** The drawing of a chart, as wide as its place. Screen readers have the table instead. */
+// Asked for at once: it comes while the figures are read.
+const plot = import('./FiguresPlot.tsx');
+const FiguresPlot = lazy(async () => ({ default: (await plot).FiguresPlot }));
+
+/** The drawing of a chart, as wide as its place, with its key below it if it has several columns. Screen readers have the table instead. */
 export function FiguresDrawing({ chart }: { chart: FiguresChart }) {
   const [place, width] = useWidth();
-  const drawing = useMemo(() => (width === 0 ? undefined : drawChart(chart, width)), [chart, width]);
   return (
-    <div ref={place} aria-hidden="true">
-      {drawing && (
-        <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} className="figures-drawing" fontSize={fontSize}>
-          {createElement('g', null, ...drawing.shapes.map(elementOf))}
-        </svg>
+    <div ref={place} aria-hidden="true" className="figures-drawing">
+      {width > 0 && (
+        <Suspense fallback={<div style={{ height: heightOf(chart, width) }} />}>
+          <FiguresPlot chart={chart} width={width} />
+        </Suspense>
       )}
+      {chart.columns.length > 1 && <Legend chart={chart} />}
     </div>
   );
 }
+
+const Legend = ({ chart }: { chart: FiguresChart }) => (
+  <ul className="figures-legend">
+    {chart.columns.map((title, n) => (
+      <li key={title}>
+        <svg viewBox="0 0 12 12">
+          <rect width={12} height={12} rx={2} fill={colours[inkOf(chart, n)]} />
+        </svg>
+        {title}
+      </li>
+    ))}
+  </ul>
+);
 
 /** The width of an element: at once, after each change, and for a printed page. */
 function useWidth() {
@@ -38,37 +55,4 @@ function useWidth() {
     };
   }, []);
   return [place, width] as const;
-}
-
-function elementOf(shape: Shape): ReactNode {
-  const ink = colours[shape.ink];
-  switch (shape.kind) {
-    case 'rect':
-      return (
-        <rect x={shape.x} y={shape.y} width={shape.width} height={shape.height} rx={2} fill={ink}>
-          <title>{shape.title}</title>
-        </rect>
-      );
-    case 'line':
-      return (
-        <polyline
-          points={shape.points.map((point) => point.join(',')).join(' ')}
-          stroke={ink}
-          strokeWidth={shape.width}
-          fill="none"
-        />
-      );
-    case 'dot':
-      return (
-        <circle cx={shape.x} cy={shape.y} r={dotRadius} fill={ink}>
-          <title>{shape.title}</title>
-        </circle>
-      );
-    case 'text':
-      return (
-        <text x={shape.x} y={shape.y} textAnchor={shape.anchor} fill={ink}>
-          {shape.text}
-        </text>
-      );
-  }
 }

@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js';
+import { exactDecimal, plainText, roundToDigits } from '../../../money/decimals.ts';
 
 /** The digits that a spreadsheet shows and guarantees. Those behind them are the rest of a binary fraction: 0.1 + 0.2. */
 const DIGITS = 15;
@@ -8,7 +8,7 @@ export function numberText(text: string): string {
   // Numbers without a fraction, and short ones, are most of a payroll.
   if (/^-?(?:0|[1-9]\d{0,14})$/.test(text)) return text;
   const number = Number(text);
-  return Number.isFinite(number) ? new Decimal(number).toSignificantDigits(DIGITS).toFixed() : text;
+  return Number.isFinite(number) ? plainText(roundToDigits(exactDecimal(number), DIGITS)) : text;
 }
 
 const DAY = 86_400_000;
