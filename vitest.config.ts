@@ -22,7 +22,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{server,machines,schemas,mocks}/**/*.test.ts',
-            'tests/{architecture,bench,contract,setup,tools}/**/*.test.ts',
+            'tests/{architecture,bench,contract,oracle,setup,tools}/**/*.test.ts',
           ],
           globalSetup: ['server/node/postgres/testCluster.ts'],
           setupFiles: ['tests/setup/node.ts'],
