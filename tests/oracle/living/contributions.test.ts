@@ -194,6 +194,17 @@ describe('rule 6.8: the file and the portal', () => {
     });
     expect(Object.values(state.statements)).toMatchObject([{ total: 14_103, fromMembers: 8_163, fromEmployer: 5_940 }]);
   });
+
+  it('a cell that repeats the amount of the portal keeps the gross share to the penny', () => {
+    const rows = [{ person: ANN, employee: 8_162, employer: null, lastDay: null }];
+    const upload = { ...uploadOf([]), rows } as LifeEvent;
+    const state = stateOn(lifeOf('2026-05-01', 2, [...couple, level('2026-05-01', 10_202, 5_000), upload]), '2026-06-01');
+    expect(state.contributions[row('2026-05-01', '2026-05-31')]).toMatchObject({
+      member: 10_202,
+      deducted: 8_162,
+      claimed: 2_040,
+    });
+  });
 });
 
 it('rule 10.3: nothing due is refused over an amount that is owed', () => {

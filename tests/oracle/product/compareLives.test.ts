@@ -101,7 +101,7 @@ describe('the comparison of two states', () => {
       oracleRun({ forgets: ({ kind }) => kind === 'recordNothingDue' }),
     );
     expect(finding?.differences.map(tellDifference)).toEqual([
-      'events · recordNothingDue of 2026-06-01 · outcome: should be refused (rule 10.3), is done',
+      'events · Mon 1 June 2026 · recordNothingDue · outcome: should be refused (rule 10.3), is done',
     ]);
   });
 });

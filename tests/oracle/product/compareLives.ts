@@ -1,8 +1,9 @@
 import type { Day } from '../rules/days.ts';
-import { isOfBank, type Clock, type Life, type LifeEvent } from '../life/life.ts';
+import { isOfBank, type Clock, type Life } from '../life/life.ts';
 import { daysOf, liveLife, type LivedDay } from '../living/liveThrough.ts';
 import { shrinkLife } from '../lives/shrinkLife.ts';
 import { tellLife } from '../lives/tellLife.ts';
+import { formatDay } from '../lives/words.ts';
 import { compareStates, kindOf, tellDifference, type Difference } from './compareStates.ts';
 import type { LivedEmployer, StartRun } from './livedRun.ts';
 
@@ -26,12 +27,10 @@ async function applyPart({ employer }: Pair, lived: LivedDay, part: 'bank' | 'pe
     const actual = await employer.apply(event);
     if (actual === outcome.kind) continue;
     const expected = outcome.kind === 'refused' ? `refused (rule ${outcome.rule})` : 'done';
-    differences.push({ path: ['events', describeEvent(event), 'outcome'], expected, actual });
+    differences.push({ path: ['events', formatDay(event.day), event.kind, 'outcome'], expected, actual });
   }
   return differences;
 }
-
-const describeEvent = (event: LifeEvent): string => `${event.kind} of ${event.day}`;
 
 async function compareDay({ employer }: Pair, lived: LivedDay, soFar: readonly Difference[]): Promise<Difference[]> {
   const isCompared = lived.hasChanged || lived.isMonthEnd || (await employer.hasChanged());

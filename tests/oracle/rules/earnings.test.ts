@@ -34,6 +34,12 @@ describe('rule 4.2: categories of monthly pay', () => {
   });
 });
 
+it('rule 3.3: the category of a day goes by the first day of its period', () => {
+  // 515.00 a month: above the lower limit of 2019/20 (512.00), not above that of 2020/21 (520.00).
+  expect(categoryOf('1980-01-01', 618_000, 'monthly', '2020-04-10', '2020-03-15')).toBe('non-eligible jobholder');
+  expect(categoryOf('1980-01-01', 618_000, 'monthly', '2020-04-20', '2020-04-15')).toBe('entitled worker');
+});
+
 it.each([
   ['1955-06-01', '2021-06-01'],
   ['1960-04-05', '2026-04-05'],
