@@ -14,6 +14,13 @@ const level = (day: string, employee: number, employer: number): LifeEvent => ({
   day,
 });
 
+/** A second payroll with a benefit of the same scheme. */
+const officeOf = (day: string): LifeEvent[] =>
+  companyOf(day).flatMap((event): LifeEvent[] => {
+    if (event.kind === 'makePayroll') return [{ ...event, payroll: 'Office' }];
+    return event.kind === 'makeBenefit' ? [{ ...event, payroll: 'Office', benefit: 'Pension of Office' }] : [];
+  });
+
 /** Monday to Sunday, paid on the Friday within. */
 const weekly = {
   payroll: { frequency: 'weekly', firstPeriodFrom: '2026-11-02', payDay: { kind: 'daysAfterEnd', days: -2, move: 'previous' } },
@@ -47,12 +54,27 @@ describe('rule 6.3: a leaver', () => {
     });
   });
 
+  it('stays with the payroll and the salary of the last day: a move or a raise after it never took place', () => {
+    const life = lifeOf('2026-05-01', 2, [
+      ...companyOf('2026-05-01'),
+      ...officeOf('2026-05-01'),
+      { kind: 'move', person: ANN, payroll: 'Office', from: '2026-05-20', day: '2026-05-04' },
+      { kind: 'raise', person: ANN, annual: 6_000_000, from: '2026-05-18', day: '2026-05-05' },
+      { kind: 'leave', person: ANN, lastDay: '2026-05-14', channel: 'screen', day: '2026-05-06' },
+    ]);
+    const { contributions, people } = stateOn(life, '2026-06-01');
+    expect(Object.entries(contributions).map(([key, { member }]) => [key, member])).toEqual([
+      [row('2026-05-01', '2026-05-31'), 9_900],
+    ]);
+    expect(people[ANN]).toMatchObject({ payroll: PAYROLL, annual: 3_000_000 });
+  });
+
   it('is a member to the end of the last day', () => {
     const leave = { kind: 'leave', person: ANN, lastDay: '2026-05-20', channel: 'file', day: '2026-05-15' } as const;
     const life = lifeOf('2026-04-01', 4, [...companyOf('2026-04-01'), leave]);
     const statusOn = (day: string): unknown => {
       const { people, memberships } = stateOn(life, day);
-      return [people[ANN]?.isEmployed, memberships[`${ANN}, ${SCHEME}, from 2026-04-01`]?.status];
+      return [people[ANN]?.isEmployed, memberships[`${ANN}, ${SCHEME}, membership 1`]?.status];
     };
     expect(statusOn('2026-05-20')).toEqual([true, 'active']);
     expect(statusOn('2026-05-21')).toEqual([false, 'ceased']);
@@ -109,13 +131,7 @@ describe('rules 6.2, 6.5 to 6.7', () => {
   });
 
   it('a move keeps each period with the payroll of its pay date', () => {
-    const second = companyOf('2026-04-01')
-      .filter(({ kind }) => kind === 'makePayroll' || kind === 'makeBenefit')
-      .map((event): LifeEvent =>
-        event.kind === 'makePayroll' || event.kind === 'makeBenefit'
-          ? { ...event, payroll: 'Office', ...(event.kind === 'makeBenefit' ? { benefit: 'Pension of Office' } : {}) }
-          : event,
-      );
+    const second = officeOf('2026-04-01');
     const moveOn = (from: string): string[] => {
       const move = { kind: 'move', person: ANN, payroll: 'Office', from, day: '2026-07-01' } as const;
       return Object.keys(

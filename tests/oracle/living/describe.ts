@@ -10,11 +10,13 @@ import type {
   StatementState,
 } from '../life/state.ts';
 import { rowsOf } from './entitlement.ts';
-import { activeMembership, categoryOn, employmentOn, findEnrolmentDate } from './people.ts';
+import { categoryOn, employmentOn, findEnrolmentDate } from './people.ts';
 import { arrivedOf, refundOf } from './refunds.ts';
 import { tasksOf } from './tasks.ts';
 import {
   inForce,
+  membershipKey,
+  withinEmployment,
   keyOf,
   type Benefit,
   type BenefitPeriod,
@@ -84,16 +86,15 @@ function describePerson(world: World, person: Person): PersonState {
   const { today } = world;
   const employment = employmentOn(person, today);
   const last = employment ?? person.employments.at(-1);
-  const isMember = [...world.schemes.values()].some(
-    ({ scheme, type }) =>
-      type === 'pension' && (activeMembership(person, scheme) ?? person.memberships.find((past) => past.scheme === scheme)),
-  );
-  const enrolmentDate = employment && !isMember ? findEnrolmentDate(world, person, employment, today) : null;
+  const lastDay = last ? withinEmployment(last, today) : today;
+  // Choice 5: a duty is told for a person who never was a member of a pension scheme.
+  const wasMember = person.memberships.some(({ scheme }) => world.schemes.get(scheme)?.type === 'pension');
+  const enrolmentDate = employment && !wasMember ? findEnrolmentDate(world, person, employment, today) : null;
   return {
     nationalInsurance: person.nationalInsurance,
     isEmployed: employment !== undefined,
-    payroll: inForce(last?.payrolls ?? [], today) ?? last?.payrolls[0]?.value ?? '',
-    annual: inForce(last?.salaries ?? [], today) ?? last?.salaries[0]?.value ?? 0,
+    payroll: inForce(last?.payrolls ?? [], lastDay) ?? last?.payrolls[0]?.value ?? '',
+    annual: inForce(last?.salaries ?? [], lastDay) ?? last?.salaries[0]?.value ?? 0,
     category: employment ? categoryOn(world, person, employment, today) : null,
     duty: enrolmentDate === null ? null : dutiesOf(enrolmentDate),
   };
@@ -138,10 +139,7 @@ export function describeWorld(world: World): LifeState {
   const people = Object.fromEntries([...world.people].map(([name, person]) => [name, describePerson(world, person)]));
   const memberships = Object.fromEntries(
     [...world.people.values()].flatMap((person) =>
-      person.memberships.map((membership) => [
-        `${person.person}, ${membership.scheme}, from ${membership.from}`,
-        describeMembership(membership, today),
-      ]),
+      person.memberships.map((membership) => [membershipKey(person, membership), describeMembership(membership, today)]),
     ),
   );
   const mandates = Object.fromEntries(

@@ -3,6 +3,7 @@ import { yearlyThresholds } from '../rules/earnings.ts';
 import { countPeriodsAYear, type Period } from '../rules/periods.ts';
 import {
   inForce,
+  withinEmployment,
   type Benefit,
   type BenefitPeriod,
   type Employment,
@@ -31,13 +32,14 @@ function payingEmployment(
 ): Employment | undefined {
   return person.employments.findLast(
     (employment) =>
-      sharesDay(period, employment, membership) && inForce(employment.payrolls, period.payDate) === benefit.payroll.payroll,
+      sharesDay(period, employment, membership) &&
+      inForce(employment.payrolls, withinEmployment(employment, period.payDate)) === benefit.payroll.payroll,
   );
 }
 
 function amountsOf(person: Person, benefit: Benefit, period: BenefitPeriod, employment: Employment): Amounts {
   const { scheme, payroll } = benefit;
-  const annual = inForce(employment.salaries, period.payDate) ?? 0;
+  const annual = inForce(employment.salaries, withinEmployment(employment, period.payDate)) ?? 0;
   const level = inForce(person.levels.get(scheme.scheme) ?? [], period.payDate);
   const band = yearlyThresholds(period.from);
   const periods = countPeriodsAYear(payroll.frequency);

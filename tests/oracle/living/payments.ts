@@ -191,7 +191,7 @@ function changeMandate(world: World, event: LifeEvent & { kind: 'makeMandate' | 
   return done;
 }
 
-/** A member's refunds of a scheme, given back in whole (rule 9.3). */
+/** Instructions, transfers and new collections. */
 export function applyPayment(world: World, event: LifeEvent & MoneyEvent): Outcome {
   switch (event.kind) {
     case 'makeMandate':

@@ -5,7 +5,7 @@ import { lateStageOf, reportFrom } from '../rules/lateness.ts';
 import type { TaskState } from '../life/state.ts';
 import { rowsOf } from './entitlement.ts';
 import { firstDue, refundsOf, type Refund } from './refunds.ts';
-import { keyOf, type BenefitPeriod, type World } from './world.ts';
+import { keyOf, membershipKey, type BenefitPeriod, type World } from './world.ts';
 
 /** The step of the late payments: reached on the daily step only. @returns Whether a stage changed. */
 export function advanceLateness(world: World): boolean {
@@ -30,8 +30,7 @@ export function advanceLateness(world: World): boolean {
 }
 
 function* refundTasks(world: World): Generator<TaskState> {
-  const nameOf = ({ row, statement, reason }: Refund): string =>
-    `${row.person.person}, ${statement.benefit.scheme.scheme}, from ${row.membership.from}, ${reason}`;
+  const nameOf = ({ row, reason }: Refund): string => `${membershipKey(row.person, row.membership)}, ${reason}`;
   for (const [name, refunds] of Map.groupBy(refundsOf(world), nameOf)) {
     const isOptOut = refunds[0]?.reason === 'opt-out';
     yield { kind: isOptOut ? 'pay back after an opt-out' : 'pay back a correction', record: name, due: firstDue(refunds) };

@@ -165,6 +165,15 @@ export function inForce<Value>(values: readonly Dated<Value>[], day: Day): Value
   return found?.value;
 }
 
+/** The day itself, or the last day of an employment that had ended by then: a move or a raise after it never took place. */
+export const withinEmployment = ({ lastDay }: Employment, day: Day): Day => (lastDay !== null && lastDay < day ? lastDay : day);
+
+/** Numbered, because a person may be enrolled twice from one day. */
+export function membershipKey({ person, memberships }: Person, membership: Membership): string {
+  const number = memberships.filter(({ scheme }) => scheme === membership.scheme).indexOf(membership) + 1;
+  return `${person}, ${membership.scheme}, membership ${number}`;
+}
+
 /** With `correction` 0 the statement of the period itself. */
 export const keyOf = ({ benefit, period, correction }: StatementRef): string =>
   `${benefit}, period from ${period}${correction === 0 ? '' : `, correction ${correction}`}`;

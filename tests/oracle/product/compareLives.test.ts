@@ -3,7 +3,7 @@ import type { LifeEvent } from '../life/life.ts';
 import type { LifeState } from '../life/state.ts';
 import { generateClock } from '../lives/generateClock.ts';
 import { generateLife } from '../lives/generateLife.ts';
-import { oracleRun, type Faults } from '../testing/oracleRun.ts';
+import { oracleProduct, type Faults } from '../testing/oracleProduct.ts';
 import { ANN, companyOf, lifeOf, stateOn } from '../testing/smallLife.ts';
 import { compareLives, explainFinding } from './compareLives.ts';
 import { compareStates, tellDifference } from './compareStates.ts';
@@ -33,7 +33,7 @@ const addsPenny = (state: LifeState): LifeState => ({
 
 describe('the comparison of a run', () => {
   it('finds nothing in a product that does as the oracle', async () => {
-    expect(await compareLives(clock, lives, oracleRun())).toEqual([]);
+    expect(await compareLives(clock, lives, oracleProduct())).toEqual([]);
   });
 
   it.each<[string, Faults]>([
@@ -43,21 +43,21 @@ describe('the comparison of a run', () => {
     ['a return that is not applied', { forgets: ({ kind }) => kind === 'unpaid' }],
     ['an opt-out that is forgotten', { forgets: ({ kind }) => kind === 'optOut' }],
   ])('finds %s', async (_, faults) => {
-    expect((await compareLives(clock, lives, oracleRun(faults))).length).toBeGreaterThan(0);
+    expect((await compareLives(clock, lives, oracleProduct(faults))).length).toBeGreaterThan(0);
   });
 
   it('makes a life small in at most 60 tries and tells it as a story', async () => {
     let runs = 0;
-    const startRun = oracleRun({
+    const startProduct = oracleProduct({
       ...losesLeavers,
       onStart: () => {
         runs += 1;
       },
     });
-    const [finding] = await compareLives(clock, lives, startRun);
+    const [finding] = await compareLives(clock, lives, startProduct);
     if (!finding) throw new Error('No life differs.');
     runs = 0;
-    const story = await explainFinding(finding, startRun);
+    const story = await explainFinding(finding, startProduct);
     expect(runs).toBeLessThanOrEqual(61);
     const people = story.match(/ joins /g) ?? [];
     expect(people).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('the comparison of two states', () => {
     const [finding] = await compareLives(
       refused.clock,
       [refused],
-      oracleRun({ forgets: ({ kind }) => kind === 'recordNothingDue' }),
+      oracleProduct({ forgets: ({ kind }) => kind === 'recordNothingDue' }),
     );
     expect(finding?.differences.map(tellDifference)).toEqual([
       'events · Mon 1 June 2026 · recordNothingDue · outcome: should be refused (rule 10.3), is done',

@@ -5,7 +5,7 @@ import { shrinkLife } from '../lives/shrinkLife.ts';
 import { tellLife } from '../lives/tellLife.ts';
 import { formatDay } from '../lives/words.ts';
 import { compareStates, kindOf, tellDifference, type Difference } from './compareStates.ts';
-import type { LivedEmployer, StartRun } from './livedRun.ts';
+import type { LivedEmployer, StartProduct } from './livedProduct.ts';
 
 export interface Finding {
   readonly life: Life;
@@ -41,19 +41,19 @@ async function compareDay({ employer }: Pair, lived: LivedDay, soFar: readonly D
  * Lives all lives of a run in the product, one step a day for all. A life ends with its first day that differs.
  * @returns The lives that differ.
  */
-export async function compareLives(clock: Clock, lives: readonly Life[], startRun: StartRun): Promise<Finding[]> {
-  const run = await startRun(clock);
+export async function compareLives(clock: Clock, lives: readonly Life[], startProduct: StartProduct): Promise<Finding[]> {
+  const product = await startProduct(clock);
   const nightsOff = new Set(clock.nightsOff);
   const findings: Finding[] = [];
-  let pairs: Pair[] = lives.map((life) => ({ life, days: liveLife({ ...life, clock }), employer: run.employerOf(life) }));
+  let pairs: Pair[] = lives.map((life) => ({ life, days: liveLife({ ...life, clock }), employer: product.employerOf(life) }));
   for (const day of daysOf(clock)) {
-    await run.turnTo(day);
+    await product.turnTo(day);
     const living = pairs.flatMap((pair) => {
       const { value: lived } = pair.days.next() as IteratorResult<LivedDay, undefined>;
       return lived ? [{ pair, lived, differences: [] as Difference[] }] : [];
     });
     for (const entry of living) entry.differences.push(...(await applyPart(entry.pair, entry.lived, 'bank')));
-    if (!nightsOff.has(day)) await run.step(day);
+    if (!nightsOff.has(day)) await product.step(day);
     for (const { pair, lived, differences: before } of living) {
       const soFar = [...before, ...(await applyPart(pair, lived, 'people'))];
       const differences = await compareDay(pair, lived, soFar);
@@ -67,10 +67,10 @@ export async function compareLives(clock: Clock, lives: readonly Life[], startRu
 }
 
 /** Makes a differing life small, and tells it as a story. Each try runs the product with that life alone. */
-export async function explainFinding({ life, differences }: Finding, startRun: StartRun): Promise<string> {
+export async function explainFinding({ life, differences }: Finding, startProduct: StartProduct): Promise<string> {
   const kinds = new Set(differences.map(kindOf));
   const findAgain = async (candidate: Life): Promise<Finding | undefined> => {
-    const [found] = await compareLives(candidate.clock, [candidate], startRun);
+    const [found] = await compareLives(candidate.clock, [candidate], startProduct);
     return found?.differences.some((difference) => kinds.has(kindOf(difference))) ? found : undefined;
   };
   const small = await shrinkLife(life, async (candidate) => (await findAgain(candidate)) !== undefined);

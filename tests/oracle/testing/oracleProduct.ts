@@ -3,7 +3,7 @@ import type { LifeState } from '../life/state.ts';
 import { describeWorld } from '../living/describe.ts';
 import { applyEvent, takeStep } from '../living/liveThrough.ts';
 import { startWorld, type World } from '../living/world.ts';
-import type { LivedEmployer, StartRun } from '../product/livedRun.ts';
+import type { LivedEmployer, StartProduct } from '../product/livedProduct.ts';
 
 /** Faults of a product that is the oracle in everything else. */
 export interface Faults {
@@ -15,7 +15,7 @@ export interface Faults {
 }
 
 /** The port, played by the oracle itself: proves the comparison, not the oracle. */
-export function oracleRun({ spoilState = (state) => state, forgets = () => false, onStart }: Faults = {}): StartRun {
+export function oracleProduct({ spoilState = (state) => state, forgets = () => false, onStart }: Faults = {}): StartProduct {
   return async ({ start }) => {
     onStart?.();
     const worlds: World[] = [];

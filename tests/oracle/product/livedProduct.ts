@@ -19,7 +19,7 @@ export interface LivedEmployer {
  * The product with the lives of a run in one database, under one clock.
  * The order of a day: `turnTo`, the bank's reports, `step` unless the night is off, then the other events.
  */
-export interface LivedRun {
+export interface LivedProduct {
   /** Turns the portal's day. The days that a jump leaves out never come. */
   readonly turnTo: (day: Day) => Promise<void>;
   /** The daily step of the service, once for all employers. */
@@ -29,4 +29,4 @@ export interface LivedRun {
 }
 
 /** Starts the product with an empty database, on the clock's first day. */
-export type StartRun = (clock: Clock) => Promise<LivedRun>;
+export type StartProduct = (clock: Clock) => Promise<LivedProduct>;
