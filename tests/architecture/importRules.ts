@@ -163,6 +163,8 @@ const testCode = /\.test\.tsx?$|\/test[A-Z]\w*\.tsx?$|\/testing\//;
  * @see docs/map.md, "Who may import whom"
  */
 export function faultOfImport({ from, to, isDynamic }: Import): string | undefined {
+  if (from.startsWith('tests/oracle/') && !/^(?:tests\/oracle\/|vitest$)/.test(to))
+    return fault(from, to, 'The oracle is independent: it computes from docs/rules.md alone. Type the number or the rule again.');
   if (from.startsWith('tests/') || !from.includes('/')) return undefined;
   const isTest = testCode.test(from);
   if (isTest && testHelpers.test(to)) return undefined;

@@ -62,6 +62,8 @@ describe('an import against the rules is refused with the remedy', () => {
     ['server/api/createApi.test.ts', 'tests/e2e/support/portal.ts', 'Only tests import tests/'],
     ['server/api/createApi.ts', 'schemas/built/allEntities.js', 'from schemas/built/entities'],
     ['scripts/tidy.ts', 'schemas/lib/validate.ts', 'no known area'],
+    ['tests/oracle/rules/amounts.ts', 'schemas/rules/pay-periods.json', 'computes from docs/rules.md alone'],
+    ['tests/oracle/living/world.test.ts', 'tests/setup/api/testApi.ts', 'computes from docs/rules.md alone'],
   ])('%s -> %s', (from, to, remedy) => {
     const verdict = faultOfImport({ from, to, isDynamic: false });
     expect(verdict).toContain(remedy);
@@ -91,6 +93,8 @@ describe('an import within the rules passes', () => {
     ['src/build/plugin.ts', 'node:fs'],
     ['src/shell/TopBar.test.tsx', 'tests/setup/noise.ts'],
     ['tests/contract/employers.test.ts', 'server/api/createApi.ts'],
+    ['tests/oracle/rules/amounts.test.ts', 'tests/oracle/rules/amounts.ts'],
+    ['tests/oracle/rules/amounts.test.ts', 'vitest'],
     ['vitest.config.ts', 'node:fs'],
   ])('%s -> %s', (from, to) => {
     expect(faultOfImport({ from, to, isDynamic: false })).toBeUndefined();

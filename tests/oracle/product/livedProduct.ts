@@ -1,0 +1,32 @@
+import type { Day } from '../rules/days.ts';
+import type { Clock, Life, LifeEvent } from '../life/life.ts';
+import type { LifeState } from '../life/state.ts';
+
+/** One employer in the product. A driver implements it through the API. */
+export interface LivedEmployer {
+  /**
+   * Does what the event says, by its channel. The product's questions are answered with yes.
+   * @returns `refused` for a refusal that a caller can act on (4xx). A defect (5xx) is thrown.
+   */
+  readonly apply: (event: LifeEvent) => Promise<'done' | 'refused'>;
+  /** Whether any record of the employer was written since the last reading. */
+  readonly hasChanged: () => Promise<boolean>;
+  /** The state in the oracle's words: the keys are made of the names in the events and of days, as `life/state.ts` describes. */
+  readonly readState: () => Promise<LifeState>;
+}
+
+/**
+ * The product with the lives of a run in one database, under one clock.
+ * The order of a day: `turnTo`, the bank's reports, `step` unless the night is off, then the other events.
+ */
+export interface LivedProduct {
+  /** Turns the portal's day. The days that a jump leaves out never come. */
+  readonly turnTo: (day: Day) => Promise<void>;
+  /** The daily step of the service, once for all employers. */
+  readonly step: (day: Day) => Promise<void>;
+  /** The employer of a life, empty at first. */
+  readonly employerOf: (life: Life) => LivedEmployer;
+}
+
+/** Starts the product with an empty database, on the clock's first day. */
+export type StartProduct = (clock: Clock) => Promise<LivedProduct>;
