@@ -29,7 +29,8 @@ export async function signInEveryRole(origin: string): Promise<void> {
   const folder = join(tmpdir(), `employer-portal-sessions-${new URL(origin).port}`);
   await mkdir(folder, { recursive: true });
   process.env['PORTAL_SESSIONS'] = folder;
-  await Promise.all(everyAccount.map(async ({ role }) => keepSession(origin, role as Role, folder)));
+  // One after the other: ten at once open ten connections and hash ten passwords, which a busy machine does not finish within the service's limit for a connection.
+  for (const { role } of everyAccount) await keepSession(origin, role as Role, folder);
 }
 
 /**
