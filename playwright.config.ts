@@ -1,19 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { ensureBuilt } from './schemas/generator/built/ensureBuilt.ts';
+import { chromiumFlags } from './tests/setup/chromiumFlags.ts';
 import { ensureChromium } from './tests/setup/findChromium.ts';
 
 ensureBuilt(fileURLToPath(new URL('schemas', import.meta.url)));
-
-/** Keeps Chromium from calling home, which a closed network answers with noise and delays. */
-const quietFlags = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -38,7 +29,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: ensureChromium(),
       // Chromium's sandbox refuses to start as root.
-      args: process.getuid?.() === 0 ? ['--no-sandbox', ...quietFlags] : quietFlags,
+      args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...chromiumFlags],
     },
   },
 });

@@ -1,4 +1,8 @@
+import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
+import { testDayPlus } from './support/testDay.ts';
+
+const finalPayDate = formatDate(testDayPlus(34));
 
 test('an employer is closed with a reason and a final pay date, and the closure is withdrawn', async ({ page, portal }) => {
   await portal.signInAs('hs-admin');
@@ -11,10 +15,10 @@ test('an employer is closed with a reason and a final pay date, and the closure 
   await page.getByRole('button', { name: 'Close employer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close employer' });
   await dialog.getByLabel('Reason for closing', { exact: true }).selectOption('Corporate restructure');
-  await dialog.getByLabel('Final pay date', { exact: true }).fill('31/12/2026');
+  await dialog.getByLabel('Final pay date', { exact: true }).fill(finalPayDate);
   await dialog.getByRole('button', { name: 'Close employer' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'This employer is closing.' });
-  await expect(notice).toContainText('Final pay date: 31/12/2026. Reason: Corporate restructure.');
+  await expect(notice).toContainText(`Final pay date: ${finalPayDate}. Reason: Corporate restructure.`);
   await expect(open.getByRole('listitem').filter({ hasText: 'Active payrolls' })).toContainText('Must be resolved');
   await expectAccessible(page);
 

@@ -1,8 +1,10 @@
-import { expect, test } from './support/portal.ts';
+import { expect, test } from './support/openPortal.ts';
+import { test as inNewBrowser } from './support/portal.ts';
 import { stretchedButtons } from './support/screens.ts';
 
-test('the menu and the margins grow with the window, from 1280 px on', async ({ page, portal }) => {
-  await portal.signInAs('hs-admin');
+test.use({ role: 'hs-admin' });
+
+test('the menu and the margins grow with the window, from 1280 px on', async ({ page }) => {
   await page.goto('/employers/1001/employees');
   const menu = page.getByRole('navigation', { name: 'Main' });
   const title = page.getByRole('heading', { level: 1, name: 'Employees' });
@@ -15,9 +17,8 @@ test('the menu and the margins grow with the window, from 1280 px on', async ({ 
   }
 });
 
-test('no column is hidden under the actions of its row at 900 px', async ({ page, portal }) => {
+test('no column is hidden under the actions of its row at 900 px', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 900 });
-  await portal.signInAs('hs-admin');
   await page.goto('/employers/1001/access-control');
   const row = page.getByRole('table').getByRole('row').nth(1);
   const actions = row.getByRole('cell').last();
@@ -28,9 +29,8 @@ test('no column is hidden under the actions of its row at 900 px', async ({ page
   expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(Math.ceil(last?.x ?? 0));
 });
 
-test('the filters of a range show whole values on a phone', async ({ page, portal }) => {
+test('the filters of a range show whole values on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await portal.signInAs('hs-admin');
   await page.goto('/employers/1001/employees');
   await page.getByRole('button', { name: 'Filters' }).click();
   const values = page.getByRole('region', { name: 'Filters' }).getByRole('group').getByRole('textbox');
@@ -42,8 +42,7 @@ test('the filters of a range show whole values on a phone', async ({ page, porta
   }
 });
 
-test('the filters of a list lie beside each other inside their panel', async ({ page, portal }) => {
-  await portal.signInAs('hs-admin');
+test('the filters of a list lie beside each other inside their panel', async ({ page }) => {
   await page.goto('/clients');
   await page.getByRole('button', { name: 'Filters' }).click();
   const panel = page.getByRole('region', { name: 'Filters' });
@@ -63,9 +62,8 @@ test('the filters of a list lie beside each other inside their panel', async ({ 
   }
 });
 
-test('each button and link without a text names itself in a tooltip', async ({ page, portal }) => {
+test('each button and link without a text names itself in a tooltip', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 900 });
-  await portal.signInAs('hs-admin');
   for (const [path, level] of [
     ['/employers/1001/employees', 'Employees'],
     ['/employers/1001/employees/add-new', 'Add employee'],
@@ -85,8 +83,7 @@ test('each button and link without a text names itself in a tooltip', async ({ p
   }
 });
 
-test('a menu takes clicks only once its items are in their place', async ({ page, portal }) => {
-  await portal.signInAs('hs-admin');
+test('a menu takes clicks only once its items are in their place', async ({ page }) => {
   await page.goto('/employers/1001/employees');
   const account = page.getByRole('button', { name: /^Account/ });
   await account.hover();
@@ -109,8 +106,7 @@ test('a menu takes clicks only once its items are in their place', async ({ page
 });
 
 // The journey through every page expects none.
-test('a button that is stretched over a wide screen is found', async ({ page, portal }) => {
-  await portal.signInAs('hs-admin');
+test('a button that is stretched over a wide screen is found', async ({ page }) => {
   await page.goto('/employers/1011/employees/add-new');
   const add = page.getByRole('button', { name: 'Add employee' });
   await expect(add).toBeVisible();
@@ -119,7 +115,7 @@ test('a button that is stretched over a wide screen is found', async ({ page, po
   expect(await stretchedButtons(page)).toEqual(['Add employee']);
 });
 
-test('the first load of a page does not push the footer away on a phone', async ({ page, portal }) => {
+inNewBrowser('the first load of a page does not push the footer away on a phone', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await portal.signInAs('hs-admin');
   await page.addInitScript(() => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/ownPortal.ts';
+import { test as onSharedPortal } from './support/portal.ts';
 
 /** The start of each planted value: in no other text, so that a search for it finds nothing else. */
 const mark = 'Zqx';
@@ -57,14 +58,14 @@ test.describe('while monitoring is on', () => {
   });
 });
 
-test('nothing of monitoring is loaded or sent while it is off', async ({ page, portal }) => {
+onSharedPortal('nothing of monitoring is loaded or sent while it is off', async ({ page, portal }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/employers');
-  await portal.signInThroughPages('hs-admin');
-  await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
+  await portal.signInAs('hs-admin');
   await page.goto('/employers');
   await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
+  await page.goto('/employers/1011');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   expect(asked.filter((url) => /startMonitoring|\/api\/v2\/monitoring/.test(url))).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { expect, expectAccessible, screenshotAt, test } from './support/portal.ts';
+import { testDayPlus } from './support/testDay.ts';
 
 test('a changed rule shows the pay periods that move, before it is saved', async ({ page, portal }) => {
   await portal.signInAs('senior-pension-admin');
@@ -34,8 +36,7 @@ test('an extra pay period is added, and removed before it is due', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Add extra period' })).toBeVisible();
   await expect(page.getByText(/only for pay outside them: a week 53/)).toBeVisible();
   const name = `Bonus ${randomUUID().slice(0, 8)}`;
-  const soon = new Date(Date.now() + (60 + Math.floor(Math.random() * 200)) * 86_400_000).toISOString().slice(0, 10);
-  const typed = soon.split('-').toReversed().join('/');
+  const typed = formatDate(testDayPlus(60 + Math.floor(Math.random() * 200)));
   await page.getByLabel('Benefit').selectOption({ index: 1 });
   await page.getByLabel('Name').fill(name);
   await expect(page.getByText(/is listed under this name/)).toBeVisible();

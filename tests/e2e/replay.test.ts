@@ -30,96 +30,102 @@ const typed = ['08-99-99', '66374958', `${mark}account`];
 
 test.use({ settings: { MONITORING_DAYS: '7', MONITORING_REPLAY: '1' } });
 
-test('staff watch how an upload failed, of which no value of a page left the browser', async ({ page, portal }) => {
-  test.setTimeout(180_000);
-  portal.expectNoise(/answered 422/);
-  const watched = watch(page.context(), portal.origin);
-  const staff = await portal.anotherBrowser();
-  const watchedStaff = watch(staff, portal.origin);
-  const inspector = await staff.newPage();
+test(
+  'staff watch how an upload failed, of which no value of a page left the browser',
+  { tag: '@long' },
+  async ({ page, portal }) => {
+    test.setTimeout(180_000);
+    portal.expectNoise(/answered 422/);
+    const watched = watch(page.context(), portal.origin);
+    const staff = await portal.anotherBrowser();
+    const watchedStaff = watch(staff, portal.origin);
+    const inspector = await staff.newPage();
 
-  await test.step('staff add 25 people', async () => {
-    await inspector.goto('/employers');
-    await portal.signInThroughPages('hs-admin', inspector);
-    await expect(inspector.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
-    const token = await inspector.evaluate(() => localStorage.getItem('access_token') ?? '');
-    for (const index of people) await hireEmployee(staff.request, token, employerId, detailsOf(index));
-  });
+    await test.step('staff add 25 people', async () => {
+      await inspector.goto('/employers');
+      await portal.signInThroughPages('hs-admin', inspector);
+      await expect(inspector.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
+      const token = await inspector.evaluate(() => localStorage.getItem('access_token') ?? '');
+      for (const index of people) await hireEmployee(staff.request, token, employerId, detailsOf(index));
+    });
 
-  await test.step('a person reads, changes and searches for records', async () => {
-    await page.goto('/employers');
-    await portal.signInThroughPages('senior-pension-admin');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await recorded(page, watched);
-    await page.goto(`/employers/${employerId}/employees?search=${mark}`);
-    await expect(page.getByRole('link', { name: new RegExp(`${mark}first`) }).first()).toBeVisible();
-    await recorded(page, watched);
-    await page
-      .getByRole('link', { name: new RegExp(`${mark}first`) })
-      .first()
-      .click();
-    await expect(page.getByText(new RegExp(`${mark}street`)).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Edit contact details' }).click();
-    const line = page.getByRole('textbox', { name: /Address line 2/ });
-    await line.fill([...secrets, ...typed].join(' ').slice(0, 90));
-    await line.blur();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: /Discard|Leave/ }).click();
-  });
+    await test.step('a person reads, changes and searches for records', async () => {
+      await page.goto('/employers');
+      await portal.signInThroughPages('senior-pension-admin');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await recorded(page, watched);
+      await page.goto(`/employers/${employerId}/employees?search=${mark}`);
+      await expect(page.getByRole('link', { name: new RegExp(`${mark}first`) }).first()).toBeVisible();
+      await recorded(page, watched);
+      await page
+        .getByRole('link', { name: new RegExp(`${mark}first`) })
+        .first()
+        .click();
+      await expect(page.getByText(new RegExp(`${mark}street`)).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Edit contact details' }).click();
+      const line = page.getByRole('textbox', { name: /Address line 2/ });
+      await line.fill([...secrets, ...typed].join(' ').slice(0, 90));
+      await line.blur();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: /Discard|Leave/ }).click();
+    });
 
-  await test.step('and sends a file that the service refuses', async () => {
-    await page.goto(`/employers/${employerId}/bulk-loads`);
-    await page.getByRole('link', { name: 'Upload a file' }).click();
-    await page.getByRole('region', { name: 'Contributions of a pay period' }).getByRole('link').first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Upload contributions' })).toBeVisible();
-    await recorded(page, watched);
-    await page
-      .getByLabel('File', { exact: true })
-      .setInputFiles({ name: `${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.alloc(0) });
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    await hide(page);
-  });
+    await test.step('and sends a file that the service refuses', async () => {
+      await page.goto(`/employers/${employerId}/bulk-loads`);
+      await page.getByRole('link', { name: 'Upload a file' }).click();
+      await page.getByRole('region', { name: 'Contributions of a pay period' }).getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Upload contributions' })).toBeVisible();
+      await recorded(page, watched);
+      await page
+        .getByLabel('File', { exact: true })
+        .setInputFiles({ name: `${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.alloc(0) });
+      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await hide(page);
+    });
 
-  await test.step('nothing of it left the browser', async () => {
-    await expect.poll(() => watched.segments().join('\n')).toContain('bulkLoadUpload.uploading on');
-    await settled(watched);
-    const sent = watched.segments().join('\n');
-    expect(sent.length).toBeGreaterThan(200_000);
-    expect([...secrets, ...typed, mark].filter((value) => sent.includes(value) || watched.bodies().includes(value))).toEqual([]);
-    expect(watched.elsewhere).toEqual([]);
-  });
+    await test.step('nothing of it left the browser', async () => {
+      await expect.poll(() => watched.segments().join('\n')).toContain('bulkLoadUpload.uploading on');
+      await settled(watched);
+      const sent = watched.segments().join('\n');
+      expect(sent.length).toBeGreaterThan(200_000);
+      expect([...secrets, ...typed, mark].filter((value) => sent.includes(value) || watched.bodies().includes(value))).toEqual(
+        [],
+      );
+      expect(watched.elsewhere).toEqual([]);
+    });
 
-  await test.step('staff play it beside the chart of the upload', async () => {
-    await inspector.goto('/inspector?view=sessions');
-    const watching = inspector.getByRole('button', { name: /^Watch the session of/ }).last();
-    await expect(async () => {
-      await inspector.getByRole('button', { name: 'Reload' }).click();
-      await watching.click({ timeout: 1_000 });
-    }).toPass();
-    const replay = inspector.getByRole('region', { name: 'Replay' });
-    const pages = replay.getByRole('combobox', { name: 'Recorded page' });
-    await expect(pages).toBeVisible();
-    await pages.selectOption({ index: (await pages.locator('option').count()) - 1 });
-    await replay
-      .getByRole('button', { name: /bulkLoadUpload: uploading/ })
-      .last()
-      .click();
-    await replay.getByRole('combobox', { name: 'Machine' }).selectOption('bulkLoadUpload');
-    await expect(replay.getByText('In the state uploading')).toBeVisible();
-    await replay.getByText('bulkLoadUpload as text').click();
-    await expect(replay.getByText(/^uploading \(current\)/)).toBeVisible();
-    const screen = inspector.frameLocator('iframe');
-    await expect(screen.getByText('xxxxx').first()).toBeVisible();
-    await expect(screen.locator('body')).not.toContainText(mark);
-    await expectAccessible(inspector);
+    await test.step('staff play it beside the chart of the upload', async () => {
+      await inspector.goto('/inspector?view=sessions');
+      const watching = inspector.getByRole('button', { name: /^Watch the session of/ }).last();
+      await expect(async () => {
+        await inspector.getByRole('button', { name: 'Reload' }).click();
+        await watching.click({ timeout: 1_000 });
+      }).toPass();
+      const replay = inspector.getByRole('region', { name: 'Replay' });
+      const pages = replay.getByRole('combobox', { name: 'Recorded page' });
+      await expect(pages).toBeVisible();
+      await pages.selectOption({ index: (await pages.locator('option').count()) - 1 });
+      await replay
+        .getByRole('button', { name: /bulkLoadUpload: uploading/ })
+        .last()
+        .click();
+      await replay.getByRole('combobox', { name: 'Machine' }).selectOption('bulkLoadUpload');
+      await expect(replay.getByText('In the state uploading')).toBeVisible();
+      await replay.getByText('bulkLoadUpload as text').click();
+      await expect(replay.getByText(/^uploading \(current\)/)).toBeVisible();
+      const screen = inspector.frameLocator('iframe');
+      await expect(screen.getByText('xxxxx').first()).toBeVisible();
+      await expect(screen.locator('body')).not.toContainText(mark);
+      await expectAccessible(inspector);
 
-    await replay.getByRole('button', { name: 'Play' }).click();
-    await expect(replay.getByText('In the state chosen')).toBeVisible();
-    await expect(replay.getByText(/^chosen \(current\)/)).toBeVisible();
-    expect(watchedStaff.elsewhere).toEqual([]);
-  });
-});
+      await replay.getByRole('button', { name: 'Play' }).click();
+      await expect(replay.getByText('In the state chosen')).toBeVisible();
+      await expect(replay.getByText(/^chosen \(current\)/)).toBeVisible();
+      expect(watchedStaff.elsewhere).toEqual([]);
+    });
+  },
+);
 
 interface Watched {
   /** The events of the segments that were sent, as text. Their times, whose digits could be like those of a value, are left out. */

@@ -1,7 +1,5 @@
 import { accountOf } from './support/accounts.ts';
-import { expect, expectAccessible, test } from './support/ownPortal.ts';
-
-// These tests have a service of their own: it counts the wrong passwords of an address.
+import { expect, expectAccessible, test } from './support/portal.ts';
 
 test('a wrong password is refused with a message, and the right one signs in', async ({ page, portal }) => {
   portal.expectNoise(/GET .*\/api\/auth\/sign-in answered 422/);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { linkInMail } from './support/outbox.ts';
-import { expect, expectAccessible, test } from './support/ownPortal.ts';
+import { expect, expectAccessible, test } from './support/changedPortal.ts';
 import type { PortalService } from './support/portalService.ts';
 import { limitedCompany, nextYear } from './support/signUp/companies.ts';
 import { button, fillStep, heading, labelled, type StepAnswers } from './support/signUp/forms.ts';
@@ -83,7 +83,7 @@ test('a limited company signs up, at 390 px and without a mouse', async ({ page,
   // The start asks whether this browser has a sign-up.
   portal.expectNoise(/GET .*\/sign-ups\/current answered 404/);
   await page.setViewportSize({ width: 390, height: 844 });
-  const email = 'ada.king@oak.example';
+  const email = `${randomUUID()}@oak.example`;
   const keys = countKeys(page);
   await page.goto('/signup/home');
   await expectAccessible(page);

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { addDays, addMonths, weekdayOf } from '../../schemas/lib/calendar/calendarDay.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { linkInMail } from './support/outbox.ts';
-import { expect, expectAccessible, test } from './support/ownPortal.ts';
+import { expect, expectAccessible, test } from './support/changedPortal.ts';
 import type { Portal } from './support/portal.ts';
 import type { PortalService } from './support/portalService.ts';
 import { charity, limitedCompany } from './support/signUp/companies.ts';
 import { baseFile, papdisFile, type Period } from './support/signUp/firstFile.ts';
+import { testDay } from './support/testDay.ts';
+import { lastOfMonth } from './support/writtenDays.ts';
 import { button, fillModules, heading, labelled, type ModuleAnswers } from './support/signUp/forms.ts';
 
 // A missing control fails at once, and not at the end of the long journey.
@@ -50,6 +53,13 @@ async function acceptInvitation(page: Page, link: string, email: string): Promis
   await button(page, 'Sign in').click();
 }
 
+/** Five letters. Another journey with the same service has another company. */
+const randomWord = (): string =>
+  randomUUID().replaceAll(/[\d-]/g, '').slice(0, 1).toUpperCase() +
+  randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 4);
+
 /** Presses a button of the upload, and the one of the same name in its dialog. */
 async function takeAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
@@ -58,21 +68,17 @@ async function takeAction(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-const day = (date: Date): string => date.toISOString().slice(0, 10);
-
 /** Last month, whose pay period takes contributions. */
 function lastMonth(): Period {
-  const now = new Date();
-  const [year, month] = [now.getFullYear(), now.getMonth()];
-  return { start: day(new Date(Date.UTC(year, month - 1, 1))), end: day(new Date(Date.UTC(year, month, 0))) };
+  const start = addMonths(`${testDay().slice(0, 7)}-01`, -1);
+  return { start, end: lastOfMonth(start) };
 }
 
 /** The latest four weeks that ended a week ago or longer, from Monday to Sunday. */
 function fourWeeks(): Period {
-  const now = new Date();
-  const monday = now.getDate() - ((now.getDay() + 6) % 7);
-  const at = (days: number): string => day(new Date(Date.UTC(now.getFullYear(), now.getMonth(), monday + days)));
-  return { start: at(-35), end: at(-8) };
+  const monday =
+    [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(testDay(), -days)).find((day) => weekdayOf(day) === 'Monday') ?? testDay();
+  return { start: addDays(monday, -35), end: addDays(monday, -8) };
 }
 
 /** Fills in a sign-up and signs its agreement as the applicant. */
@@ -150,7 +156,7 @@ test('a limited company with its first workplace pension, from the sign-up to it
   portal,
   service,
 }) => {
-  const company = 'Rowan Joinery Ltd';
+  const company = `Rowan Joinery ${randomWord()} Ltd`;
   const email = `${randomUUID()}@rowan.example`;
   const period = lastMonth();
   await test.step('the company signs up, signs the agreement and submits', async () => {
@@ -167,7 +173,7 @@ test('a charity that moves to us, with two signatories, from the sign-up to its 
   portal,
   service,
 }) => {
-  const company = 'Lifeboats of the Estuary';
+  const company = `Lifeboats of ${randomWord()}`;
   const email = `${randomUUID()}@lifeboats.example`;
   const second = `${randomUUID()}@lifeboats.example`;
   const period = fourWeeks();

@@ -4,7 +4,7 @@ import type { Role } from './support/accounts.ts';
 import { type Hands, keyboardOf, mouse } from './support/hands.ts';
 import { correctedRows, type Mistake, payrollFile, type PayrollFile, employedPeople } from './support/payrollFile.ts';
 import { expect, expectAccessible, type Portal, test } from './support/portal.ts';
-import { joinSession } from './support/sessions.ts';
+import { openApi } from './support/sessions.ts';
 
 interface Month {
   readonly uploader: Role;
@@ -72,8 +72,7 @@ async function sendTheRest(page: Page, hands: Hands, buffer: Buffer): Promise<vo
 async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { signInFolder: string }): Promise<void> {
   const { uploader, approver, employerId, period: periodName, signInFolder } = month;
   const hands = month.handsOf(page);
-  const api = await portal.anotherBrowser();
-  const token = await joinSession(api, portal.origin, uploader, signInFolder);
+  const { request, accessToken } = await openApi(portal.origin, uploader, signInFolder);
   const title = titleOf(page);
   let file: PayrollFile | undefined;
 
@@ -90,14 +89,14 @@ async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { si
     await hands.press(page.getByRole('link', { name: 'The file has joiners, leavers or changes, too' }));
     await expect(title).toHaveText('Upload employees and contributions');
     const periodUid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    file = await payrollFile(api.request, token, { employerId, periodUid, rowCount });
+    file = await payrollFile(request, accessToken, { employerId, periodUid, rowCount });
     await sendFile(page, hands, file.content(file.mistakes));
     await expectAccessible(page);
   });
   if (!file) throw new Error('The file has not been sent.');
   const { mistakes, joiners, joinerCount } = file;
   const loadPath = () => new URL(page.url()).pathname;
-  const countJoiners = async () => (await employedPeople(api.request, token, { employerId, surname: joiners })).length;
+  const countJoiners = async () => (await employedPeople(request, accessToken, { employerId, surname: joiners })).length;
 
   await test.step('mistakes are corrected in place', async () => {
     await expect(page.getByText(`${mistakes.length} rows of ${rowCount} cannot be processed yet.`).last()).toBeVisible();

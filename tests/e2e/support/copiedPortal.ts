@@ -23,7 +23,7 @@ export const test = onSharedPortal.extend<{
   command: [undefined, { option: true }],
   service: [
     async ({ copy, command }, use) => {
-      const service = await preparePortalService(copy.folder, command);
+      const service = await preparePortalService({ project: copy.folder, command });
       await use(service);
       await service.remove();
     },

@@ -37,7 +37,7 @@ export async function serveGeneratedScreens(): Promise<PortalService> {
   run('npx tsc --noEmit -p .');
   run('npm run --silent build');
 
-  const service = await preparePortalService(copy.folder);
+  const service = await preparePortalService({ project: copy.folder });
   const remove = async (): Promise<void> => {
     await service.remove();
     copy.remove();

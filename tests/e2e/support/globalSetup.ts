@@ -8,16 +8,21 @@ import { sessionFolder, signInEveryRole } from './sessions.ts';
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const running = process.env['PORTAL_URL'];
-  const portal = running ? { origin: running, remove: async () => {} } : await servePortal();
-  process.env['PORTAL_URL'] = portal.origin;
+  if (running) {
+    await signInEveryRole(running);
+    return async () => {};
+  }
+  const { service, remove } = await servePortal();
+  process.env['PORTAL_URL'] = service.origin;
+  process.env['PORTAL_FOLDER'] = service.folder;
   try {
-    await signInEveryRole(portal.origin);
+    await signInEveryRole(service.origin);
   } catch (error) {
-    await portal.remove();
+    await remove();
     throw error;
   }
   return async () => {
-    await portal.remove();
-    if (!running) await rm(sessionFolder(), { recursive: true });
+    await remove();
+    await rm(sessionFolder(), { recursive: true });
   };
 }

@@ -1,39 +1,51 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Role } from './accounts.ts';
 import { test as base } from './portal.ts';
 import { joinSession } from './sessions.ts';
 
 export { expect, expectAccessible, screenshotAt } from './portal.ts';
 
+interface OpenBrowser {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
 /**
- * For tests that look at a screen and change nothing: each opens a page in a browser that stays signed in for the worker's next test, with the parts of the portal that
- * it has loaded. `test.use({ role })` chooses the user; without a role, each test has a new browser.
+ * For tests that look at a screen and change nothing: the user of each role has one page for all the worker's tests, which go to an address first. A new page costs as much
+ * as two more addresses in an open one. `test.use({ role })` chooses the user; without a role, each test has a new browser.
  */
-export const test = base.extend<{ readonly role: Role | undefined }, { readonly browsers: Map<Role, BrowserContext> }>({
+export const test = base.extend<
+  { readonly role: Role | undefined; readonly openBrowser: OpenBrowser },
+  { readonly browsers: Map<Role, OpenBrowser> }
+>({
   browsers: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads this pattern to find the required fixtures: none.
     async ({}, use) => {
-      const browsers = new Map<Role, BrowserContext>();
+      const browsers = new Map<Role, OpenBrowser>();
       await use(browsers);
-      await Promise.all([...browsers.values()].map(async (context) => context.close()));
+      await Promise.all([...browsers.values()].map(async ({ context }) => context.close()));
     },
     { scope: 'worker' },
   ],
   role: [undefined, { option: true }],
-  context: async ({ browser, browsers, baseURL: origin, role }, use) => {
+  openBrowser: async ({ browser, browsers, baseURL: origin, role, viewport }, use, info) => {
     if (origin === undefined) throw new Error('A browser that stays open needs a base URL.');
-    const open = role && browsers.get(role);
-    const context = open ?? (await browser.newContext({ baseURL: origin }));
-    if (role && !open) {
-      await joinSession(context, origin, role);
-      browsers.set(role, context);
+    const kept = role && browsers.get(role);
+    const context = kept?.context ?? (await browser.newContext({ baseURL: origin }));
+    if (role && !kept) await joinSession(context, origin, role);
+    const page = kept?.page ?? (await context.newPage());
+    // As in a new browser.
+    if (kept && viewport) await page.setViewportSize(viewport);
+    await use({ context, page });
+    if (role && info.status === info.expectedStatus) {
+      browsers.set(role, { context, page });
+      await page.emulateMedia({ colorScheme: null, media: null });
+      await page.unrouteAll();
+    } else {
+      if (role) browsers.delete(role);
+      await context.close();
     }
-    await use(context);
-    if (!role) await context.close();
   },
-  page: async ({ context }, use) => {
-    const page = await context.newPage();
-    await use(page);
-    await page.close();
-  },
+  context: async ({ openBrowser }, use) => use(openBrowser.context),
+  page: async ({ openBrowser }, use) => use(openBrowser.page),
 });

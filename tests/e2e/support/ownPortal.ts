@@ -1,10 +1,11 @@
 import { type PortalService, preparePortalService } from './portalService.ts';
 import { test as onSharedPortal } from './portal.ts';
+import { createSharedDatabase } from './sharedDatabases.ts';
 
 export { expect, expectAccessible } from './portal.ts';
 
 /**
- * Tests with their own service and data, so that they may stop it, start it again and lock its accounts. `page.goto('/…')` and `portal` lead there. It has no prepared
+ * Tests with their own service and database, so that they may stop it, start it again and lock its accounts. `page.goto('/…')` and `portal` lead there. It has no prepared
  * sessions: sign in through the pages. `test.use({ settings })` changes the service's environment variables.
  */
 export const test = onSharedPortal.extend<{
@@ -14,7 +15,8 @@ export const test = onSharedPortal.extend<{
   settings: [{}, { option: true }],
   service: [
     async ({ settings }, use) => {
-      const service = await preparePortalService(undefined, undefined, settings);
+      const database = await createSharedDatabase({ isEmpty: settings['SAMPLE_DATA'] === 'none' });
+      const service = await preparePortalService({ database, settings });
       try {
         await service.start();
         await use(service);

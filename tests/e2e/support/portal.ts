@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import { accountOf, type Role } from './accounts.ts';
 import { hireEmployee, type Hired, type NewEmployee } from './employees.ts';
 import { BrowserNoise } from './noise.ts';
-import { joinSession, sessionFolder } from './sessions.ts';
+import { joinSession, openApi, sessionFolder } from './sessions.ts';
 import { enterCode, fillSignInPages } from './signInPages.ts';
 
 export { expect } from '@playwright/test';
@@ -78,8 +78,10 @@ export const test = base.extend<Fixtures>({
       signInThroughPages: async (role, tab = page) => fillSignInPages(tab, accountOf(role), signInFolder),
       enterCode: async (role) => enterCode(page, accountOf(role), signInFolder),
       hire: async (employerId, details) => {
-        const staff = await anotherBrowser();
-        return hireEmployee(staff.request, await joinSession(staff, origin, 'hs-admin', signInFolder), employerId, details);
+        const { request, accessToken } = await openApi(origin, 'hs-admin', signInFolder);
+        const hired = await hireEmployee(request, accessToken, employerId, details);
+        await request.dispose();
+        return hired;
       },
       anotherBrowser,
       expectNoise: (pattern) => noise.expect(pattern),

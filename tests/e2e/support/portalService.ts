@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { SharedDatabase } from './sharedDatabases.ts';
 
 const startLimit = 120_000;
 const stopLimit = 15_000;
@@ -24,8 +25,6 @@ export interface PortalService {
   start(): Promise<void>;
   /** Ends the process like an operator. @throws When it had to be killed. */
   stop(): Promise<void>;
-  /** Makes the data of this service, which has to be stopped, the initial data of the run's other services: loading it again takes seconds. */
-  seedOthers(): void;
   /** Runs a script of the project with the service's settings. @returns Its output. @throws With its error output, if it fails. */
   run(script: string, ...words: string[]): string;
   /** Its output so far. */
@@ -34,27 +33,28 @@ export interface PortalService {
   remove(): Promise<void>;
 }
 
-/** Environment variable with the path of a service's initial data, for the workers of the run. */
-const seed = 'PORTAL_SEED';
+interface ServiceOptions {
+  /** The checkout to run. Default: this one. */
+  readonly project?: string;
+  /** The command that starts it. Default: the portal that was built last, as `npm start` runs it. */
+  readonly command?: Command | undefined;
+  /** A database of the run. Default: the service starts a PostgreSQL of its own. */
+  readonly database?: SharedDatabase;
+  /** Environment variables that differ from the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
 
-/**
- * A service on the sample data and the portal that was built last, as `npm start` runs it. It is not started yet.
- * @param project - The checkout to run; by default this one.
- * @param command - The command that starts it, as a list of words.
- * @param settings - Environment variables that differ from the usual ones. Without sample data, it starts empty.
- */
-export async function preparePortalService(
+/** A service on the sample data. It is not started yet. */
+export async function preparePortalService({
   project = process.cwd(),
-  [program, ...words]: Command = [process.execPath, 'server/node/main.ts'],
-  settings: Readonly<Record<string, string>> = {},
-): Promise<PortalService> {
+  command: [program, ...words] = [process.execPath, 'server/node/main.ts'],
+  database,
+  settings = {},
+}: ServiceOptions = {}): Promise<PortalService> {
   const folder = await mkdtemp(join(tmpdir(), 'employer-portal-e2e-'));
   // When root runs it, the database belongs to another user, who needs access to its folder in this one.
   await chmod(folder, 0o711);
   const data = join(folder, 'data');
-  const seeded = process.env[seed];
-  // A copied checkout may have tables of its own, so it loads its own data.
-  if (seeded !== undefined && project === process.cwd() && settings['SAMPLE_DATA'] !== 'none') copyData(seeded, data);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const logFile = `${logFolder}/service-${port}.log`;
@@ -66,7 +66,7 @@ export async function preparePortalService(
     HOST: 'localhost',
     DATA_DIR: data,
     SAMPLE_DATA: 'demo',
-    DATABASE_URL: undefined,
+    DATABASE_URL: database?.url,
     ...settings,
   };
 
@@ -102,10 +102,6 @@ export async function preparePortalService(
       }
     },
     stop,
-    seedOthers: () => {
-      process.env[seed] = join(folder, 'seed');
-      copyData(data, join(folder, 'seed'));
-    },
     run: (script, ...args) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: project, env, encoding: 'utf8' });
       if (status !== 0) throw new Error(`${script} failed: ${stderr}`);
@@ -116,16 +112,11 @@ export async function preparePortalService(
       try {
         await stop();
       } finally {
+        await database?.remove();
         await rm(folder, { recursive: true, force: true });
       }
     },
   };
-}
-
-/** Keeps the owners: when root runs it, the database's files belong to another user. */
-function copyData(from: string, to: string): void {
-  const { status, stderr } = spawnSync('cp', ['-pR', from, to], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The data of the portal could not be copied: ${stderr}`);
 }
 
 /** Below the range of ports for outgoing connections: the port must still be free when the service starts again. */

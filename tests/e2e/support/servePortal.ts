@@ -1,22 +1,27 @@
-import { spawnSync } from 'node:child_process';
 import { expect } from '@playwright/test';
+import { buildPortal, isPortalStale } from '../../../server/node/portal/buildPortal.ts';
+import { moveToTestDay } from './testDay.ts';
 import { type PortalService, preparePortalService } from './portalService.ts';
+import { createSharedDatabase, startSharedCluster } from './sharedDatabases.ts';
 
-/** Builds the portal and serves it as `npm start` does, with a database and sample data for this run only. */
-export async function servePortal(): Promise<PortalService> {
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error('The portal did not build; the reason is printed above.');
-  const service = await preparePortalService();
-  try {
-    await service.start();
-    // The first step of the calendar makes pay periods and payments: done once, for every service of the run.
-    await expect.poll(async () => service.output(), { timeout: 60_000 }).toContain('"calendar":{"today"');
-    await service.stop();
-    service.seedOthers();
-    await service.start();
-  } catch (error) {
-    await service.remove();
-    throw error;
-  }
-  return service;
+/**
+ * Builds the portal, unless nothing has changed since it was built, and serves it as `npm start` does. Its database with sample data is of this run only; so are those of the
+ * journeys with a service of their own, which are copies of its first state.
+ */
+export async function servePortal(): Promise<{ readonly service: PortalService; remove(): Promise<void> }> {
+  if (await isPortalStale(process.cwd())) await buildPortal(process.cwd());
+  await using started = new AsyncDisposableStack();
+  started.defer(await startSharedCluster());
+  const database = await createSharedDatabase();
+  const service = await preparePortalService({ database });
+  started.defer(service.remove);
+  await service.start();
+  // The first step of the calendar makes pay periods and payments: done once, for every service of the run.
+  await expect.poll(async () => service.output(), { timeout: 60_000 }).toContain('"calendar":{"today"');
+  await moveToTestDay(service);
+  await service.stop();
+  await database.seedOthers();
+  await service.start();
+  const running = started.move();
+  return { service, remove: () => running.disposeAsync() };
 }

@@ -1,0 +1,111 @@
+import { formatDate } from '../../schemas/lib/text/formatDate.ts';
+import { clockDialog, moveTo, typeDate } from './support/movedClock.ts';
+import { expect, expectAccessible, test } from './support/ownPortal.ts';
+import {
+  dateIn,
+  field,
+  lastDays,
+  months,
+  openPayrollWithoutAutomaticStatements,
+  take,
+  totalOf,
+} from './support/payPeriodPages.ts';
+import { screenshotAt } from './support/portal.ts';
+import { daysAfter } from './support/writtenDays.ts';
+
+// The first payment of the year is that of `movedDay.test.ts`.
+test(
+  'the pay periods of a year take each status, and their payments each way, while a provider admin moves the date',
+  { tag: '@long' },
+  async ({ page, portal }) => {
+    test.setTimeout(600_000);
+    const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = months;
+    const periods = await openPayrollWithoutAutomaticStatements(page, portal);
+
+    // The first month is paid by direct debit.
+    await periods.open(first, 'Not yet due');
+    const opensOn = await dateIn(page, 'Contributions generated on');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Move the date' }).click();
+    await typeDate(page, opensOn);
+    await page.keyboard.press('Escape');
+    await expect(clockDialog(page)).toBeHidden();
+    await periods.submit(first, '00');
+    await take(page, 'Authorise', 'Payment not initiated');
+    await moveTo(page, await dateIn(page, 'Collection date'));
+    await periods.lists(first, 'Payment received');
+
+    // The bank returns the second one, and pays it when it is presented again.
+    await periods.open(second, 'Not yet due');
+    await moveTo(page, await dateIn(page, 'Contributions generated on'));
+    await periods.lists(first, 'Processing');
+    await periods.submit(second, '14');
+    await take(page, 'Authorise', 'Payment not initiated');
+    await moveTo(page, await dateIn(page, 'Collection date'));
+    await expect(field(page, 'Status')).toHaveText('Payment failed');
+    await expect(field(page, "Bank's reason")).toContainText(/refer to payer/i);
+    await expectAccessible(page);
+    await screenshotAt(page, 'failed-payment');
+    await take(page, 'Try again', 'Payment not initiated');
+    await periods.lists(second, 'Payment not initiated');
+
+    // The bank pays the third one three working days late.
+    await periods.open(third, 'Not yet due');
+    await moveTo(page, await dateIn(page, 'Contributions generated on'));
+    await periods.lists(second, 'Processing');
+    await periods.submit(third, '27');
+    await take(page, 'Authorise', 'Payment not initiated');
+    const expectedOn = await dateIn(page, 'Collection date');
+    await moveTo(page, expectedOn);
+    await expect(field(page, 'Status')).toHaveText('Payment initiated');
+
+    // The bank never pays the fourth one: it is paid by bank transfer.
+    await periods.open(fourth, 'Not yet due');
+    await moveTo(page, await dateIn(page, 'Contributions generated on'));
+    await periods.lists(third, 'Processing');
+    await periods.submit(fourth, '13');
+    const refused = page.url();
+    await take(page, 'Authorise', 'Payment not initiated');
+    await moveTo(page, await dateIn(page, 'Collection date'));
+    await take(page, 'Try again', 'Payment not initiated');
+
+    // The fifth one is paid by bank transfer from the beginning.
+    await periods.open(fifth, 'Not yet due');
+    await moveTo(page, await dateIn(page, 'Contributions generated on'));
+    await periods.lists(fourth, 'Payment failed');
+    await page.goto(refused);
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveAccessibleDescription(
+      /has returned this payment 2 times/,
+    );
+    await take(page, 'Receive the payment', 'Payment received', await totalOf(page));
+    await periods.submit(fifth, '00');
+    await take(page, 'Pay by bank transfer instead', 'Waiting for payment');
+    const byTransfer = page.url();
+    await periods.lists(fifth, 'Waiting for payment');
+    await page.goto(byTransfer);
+    await take(page, 'Receive the payment', 'Payment received', await totalOf(page));
+
+    // Nobody uploads anything for the sixth one until its due date has passed; then it turns out that nobody was paid.
+    await periods.open(sixth, 'Not yet due');
+    await moveTo(page, daysAfter(await dateIn(page, 'Due date'), 1));
+    await periods.open(sixth, 'Upload is overdue');
+    await expect(page.getByText(/^.* due on \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Record no contributions' }).click();
+    const question = page.getByRole('dialog', { name: 'Record no contributions' });
+    await question.getByLabel('Reason').fill('Nobody was paid in this month.');
+    await question.getByRole('button', { name: 'Record no contributions' }).click();
+    await expect(field(page, 'Status')).toHaveText('No statements available');
+    await expect(page.getByText('Nobody was paid in this month.')).toBeVisible();
+    await periods.lists(sixth, 'No statements available');
+
+    // At the end of the year each month is there once.
+    await moveTo(page, formatDate(lastDays.at(-1) ?? 'no month'));
+    const overdue = months.slice(6, -1).map((): string => 'Upload is overdue');
+    await periods.listsAll([
+      ...months.slice(0, 5).map((): string => 'Processing'),
+      'No statements available',
+      ...overdue,
+      'Open for upload',
+    ]);
+  },
+);
