@@ -8,6 +8,7 @@ import { writeMigrations } from './generator/migrations/writeMigrations.ts';
 import { checksPage, checksPagePath } from './generator/bulkLoads/checksPage.ts';
 import { readBulkLoads } from './generator/bulkLoads/readBulkLoads.ts';
 import { checkLocales } from './generator/checkLocales.ts';
+import { importedTypes } from './generator/project/importedTypes.ts';
 import { generateMachines, readCharts } from './generator/charts.ts';
 import { serviceFaults } from './generator/faults/serviceFaults.ts';
 import { readSchemas, refuseFiles } from './generator/readSchemas.ts';
@@ -48,12 +49,12 @@ async function generate({
   const { migrations } = comparison;
   if (check) assertMigrated(migrations);
   const files: Record<string, string> = {
-    'types.ts': await generateTypes(schemas, operations),
+    'types.ts': await generateTypes(schemas, operations, importedTypes(project)),
     'resources.ts': generateResources(schemas),
     'rows.ts': generateRowTypes(schemas),
     'records.ts': generateRecords(schemas),
     'permissions.ts': generatePermissions(schemas),
-    ...generateResourceMeta(schemas, readSharedPermissions(project) ?? []),
+    ...(await generateResourceMeta(schemas, readSharedPermissions(project) ?? [])),
   };
   const machines = generateMachines(charts);
   const page = join(project, checksPagePath);
