@@ -6,20 +6,18 @@ import { assertMigrated, migratedByHand, missingMigrations } from './generator/m
 import { shapeFile } from './generator/migrations/shapeFile.ts';
 import { writeMigrations } from './generator/migrations/writeMigrations.ts';
 import { checksPage, checksPagePath } from './generator/bulkLoads/checksPage.ts';
-import { generateBulkLoads } from './generator/bulkLoads/generateBulkLoads.ts';
 import { readBulkLoads } from './generator/bulkLoads/readBulkLoads.ts';
 import { checkLocales } from './generator/checkLocales.ts';
+import { importedTypes } from './generator/project/importedTypes.ts';
 import { generateMachines, readCharts } from './generator/charts.ts';
 import { serviceFaults } from './generator/faults/serviceFaults.ts';
 import { readSchemas, refuseFiles } from './generator/readSchemas.ts';
-import { serviceFacts } from './generator/serviceFacts.ts';
-import { readSharedPermissions } from './generator/sharedPermissions.ts';
+import { serviceFacts } from './generator/project/serviceFacts.ts';
+import { readSharedPermissions } from './generator/project/sharedPermissions.ts';
 import { generatePermissions, generateRecords } from './generator/records.ts';
-import { generateForms } from './generator/forms.ts';
 import { generateResourceMeta } from './generator/resourceMeta.ts';
 import { generateResources } from './generator/resources.ts';
 import { generateRowTypes } from './generator/rowTypes.ts';
-import { generateSignUp } from './generator/signUp/generateSignUp.ts';
 import { generateTypes } from './generator/types.ts';
 import { contentOf, writeFolder } from './generator/writeFolder.ts';
 
@@ -51,17 +49,12 @@ async function generate({
   const { migrations } = comparison;
   if (check) assertMigrated(migrations);
   const files: Record<string, string> = {
-    'definitions.json': `${JSON.stringify(schemas.definitions, null, 2)}\n`,
-    'lifecycles.json': `${JSON.stringify(charts, null, 2)}\n`,
-    'types.ts': await generateTypes(schemas, operations),
+    'types.ts': await generateTypes(schemas, operations, importedTypes(project)),
     'resources.ts': generateResources(schemas),
-    'forms.ts': generateForms(schemas),
-    'signUp.ts': generateSignUp(schemas.signUp),
     'rows.ts': generateRowTypes(schemas),
     'records.ts': generateRecords(schemas),
     'permissions.ts': generatePermissions(schemas),
-    'bulkLoads.ts': generateBulkLoads(bulkLoads),
-    ...generateResourceMeta(schemas, readSharedPermissions(project) ?? []),
+    ...(await generateResourceMeta(schemas, readSharedPermissions(project) ?? [])),
   };
   const machines = generateMachines(charts);
   const page = join(project, checksPagePath);
@@ -74,17 +67,17 @@ async function generate({
     if (contentOf(join(project, shapeFile)) !== comparison.shape) stale.push(shapeFile);
     if (stale.length > 0) throw new Error(`Stale: ${stale.join(', ')}. Run npm run generate and commit the result.`);
     // The service, which is asked for its routes, reads what is not committed too.
-    if (!built.isFresh) built.write(builtFiles(schemas, operations, bulkLoads));
+    if (!built.isFresh) built.write(builtFiles(schemas, bulkLoads));
     refuseFiles(root, serviceFaults(schemas, serviceFacts(project)));
     console.log(`${Object.keys(files).length} generated files are up to date.`);
     return;
   }
   // All at once, after the slow part: whatever watches the files takes what is written in a row for one change.
-  const notCommitted = built.isFresh ? undefined : builtFiles(schemas, operations, bulkLoads);
+  const notCommitted = built.isFresh ? undefined : builtFiles(schemas, bulkLoads);
+  if (notCommitted) built.write(notCommitted);
   writeFolder(machinesTarget, machines);
   writeFolder(target, files);
   if (contentOf(page) !== checksPage(bulkLoads)) writeFileSync(page, checksPage(bulkLoads));
-  if (notCommitted) built.write(notCommitted);
   if (!withMigrations) {
     // The service reads some of the developer's own files too, through this one: it starts again when they are known to be right.
     utimesSync(join(target, 'resources.ts'), new Date(), new Date());

@@ -8,7 +8,7 @@ import {
   type SnapshotFrom,
   waitFor,
 } from 'xstate';
-import { signUp } from '../../schemas/generated/signUp.ts';
+import { signUp } from '../../schemas/built/signUp.js';
 import { driveEveryPath } from '../../tests/setup/chartPaths.ts';
 import { coverMachine } from '../../tests/setup/machineCoverage.ts';
 import {

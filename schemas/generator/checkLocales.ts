@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { EntitySchema, JsonSchema } from '../lib/jsonSchema.ts';
 import type { ResourceWords } from '../lib/resourceWords.ts';
 import { choicesOf } from '../lib/storedType.ts';
-import { type Fault, faultAt, faultIn, faultsIn, type PartFault } from './faults/fault.ts';
+import { type Fault, faultAt, faultIn, faultsIn, type PartFault } from './reports/fault.ts';
 import { metaFaults } from './faults/metaFaults.ts';
-import { refuse } from './faults/refuse.ts';
+import { refuse } from './reports/refuse.ts';
 import type { ResourceFile, Schemas } from './readSchemas.ts';
 import { contentOf, readFolder, type SchemaFile } from './schemaFiles.ts';
 

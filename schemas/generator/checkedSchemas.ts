@@ -13,7 +13,7 @@ import { fileFieldFaults } from './faults/values/fileFieldFaults.ts';
 import { definitionFaults } from './faults/definitionFaults.ts';
 import { fieldPermissionFaults } from './faults/fieldPermissionFaults.ts';
 import { lifecycleFaults } from './faults/lifecycleFaults.ts';
-import { type Fault, faultIn } from './faults/fault.ts';
+import { type Fault, faultIn } from './reports/fault.ts';
 import { metaFaults } from './faults/metaFaults.ts';
 import { alphabetCallFaults, alphabetFaults } from './faults/alphabetFaults.ts';
 import { namedFaults, permissionFaults } from './faults/namedFaults.ts';

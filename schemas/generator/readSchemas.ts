@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Resource } from '../generated/types.ts';
 import type { EntitySchema } from '../lib/jsonSchema.ts';
@@ -7,13 +7,13 @@ import type { Definitions } from '../lib/resources/definitions.ts';
 import { ownForm } from '../lib/ownForm.ts';
 import { readCharts } from './charts.ts';
 import { checkedSchemas, type SchemaFiles } from './checkedSchemas.ts';
-import type { Fault } from './faults/fault.ts';
-import { refuse } from './faults/refuse.ts';
+import type { Fault } from './reports/fault.ts';
+import { refuse } from './reports/refuse.ts';
 import { widgetNames, widgetsFolder } from './faults/uiFaults.ts';
 import { type MetaSchemas, readMetaSchemas } from './metaSchemas.ts';
 import type { OperationsFile } from './openapi/operationsFile.ts';
 import { readFolder } from './schemaFiles.ts';
-import { readSharedPermissions } from './sharedPermissions.ts';
+import { readSharedPermissions } from './project/sharedPermissions.ts';
 import type { SignUpSteps } from '../lib/signUp/types.ts';
 import { withStepFields } from './signUp/draftEntities.ts';
 import { readSignUp } from './signUp/readSignUp.ts';
@@ -31,6 +31,8 @@ export interface Schemas {
   forms: Record<string, EntitySchema>;
   resources: Record<string, ResourceFile>;
   operations: OperationsFile[];
+  /** The lifecycles. */
+  charts: LifecycleCharts;
   /** The modules and steps of a sign-up. */
   signUp: SignUpSteps;
   /** Notes: not faults, but possibly unintended. */
@@ -48,23 +50,23 @@ const readFiles = (root: string): SchemaFiles => ({
 /**
  * Reads every file below `root`, and checks each against its meta-schema and against each other, and against what lies beside `root`.
  *
- * @param charts - The lifecycles; null when they are unknown, so that nothing follows from them. Default: those beside `root`, or the generated ones of this project.
+ * @param charts - The lifecycles. Default: those beside `root`, or those of this project when there are none.
  * @throws Error that names the file, the line, the column and the remedy of everything that is wrong.
  */
-export function readSchemas(root: string, charts: LifecycleCharts | null = chartsBeside(root)): Schemas {
+export function readSchemas(root: string, charts: LifecycleCharts = chartsBeside(root)): Schemas {
   const meta = readMetaSchemas(join(root, 'meta'));
   const sharedPermissions = readSharedPermissions(dirname(root));
   const files = readFiles(root);
   const { contents, faults } = checkedSchemas(files, meta, {
     widgets: widgetNames(widgetsFolder(root)),
     ...(sharedPermissions && { sharedPermissions }),
-    ...(charts && { charts }),
+    charts,
   });
   refuse(faults, Object.values(files).flat());
   const { definitions, entities, resources, operations, notes } = contents;
   const forms = Object.fromEntries(Object.entries(contents.forms).map(([name, form]) => [name, ownForm(form, entities)]));
   const signUp = readSignUp(root, { entities, forms });
-  return { meta, definitions, entities: withStepFields(entities, signUp), forms, resources, operations, signUp, notes };
+  return { meta, definitions, entities: withStepFields(entities, signUp), forms, resources, operations, charts, signUp, notes };
 }
 
 /**
@@ -75,10 +77,7 @@ export function readSchemas(root: string, charts: LifecycleCharts | null = chart
 export const refuseFiles = (root: string, faults: readonly Fault[]): void =>
   refuse(faults, Object.values(readFiles(root)).flat());
 
-const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
-
-function chartsBeside(root: string): LifecycleCharts | null {
-  if (existsSync(join(root, '../machines/lifecycles'))) return readCharts(dirname(root));
-  const generated = textOf(join(import.meta.dirname, '../generated/lifecycles.json'));
-  return generated === undefined ? null : (JSON.parse(generated) as LifecycleCharts);
+function chartsBeside(root: string): LifecycleCharts {
+  const project = dirname(root);
+  return readCharts(existsSync(join(project, 'machines/lifecycles')) ? project : join(import.meta.dirname, '../..'));
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../lib/jsonSchema.ts';
+import { formatGenerated } from './formatGenerated.ts';
 import type { Schemas } from './readSchemas.ts';
 
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
@@ -20,10 +21,10 @@ const suggested = (names: readonly string[]): JsonSchema => (names.length === 0 
  * underlines a field that the entity lacks.
  * @param sharedPermissions - The permissions that no resource's file gives.
  */
-export function generateResourceMeta(
+export async function generateResourceMeta(
   { entities, resources }: Schemas,
   sharedPermissions: readonly string[],
-): Record<string, string> {
+): Promise<Record<string, string>> {
   const files = Object.values(resources);
   const own = files.flatMap(({ permissions = {} }) => Object.keys(permissions));
   const permissions = [...new Set([...own, ...sharedPermissions])].toSorted();
@@ -80,13 +81,15 @@ export function generateResourceMeta(
       },
       $defs: {
         field: { enum: fields },
-        fieldOrRest: { enum: ['*', ...fields] },
+        fieldOrRest: { anyOf: [ref('field'), { const: '*' }] },
         flag: suggested(Object.keys(properties['allowedActions']?.properties ?? {})),
       },
     };
     return [`${resource.name}.meta.json`, meta] as const;
   });
-  return Object.fromEntries(
-    [[NAMES, names] as const, ...metas].map(([file, meta]) => [`meta/${file}`, `${JSON.stringify(meta, null, 2)}\n`]),
-  );
+  const written = [[NAMES, names] as const, ...metas].map(async ([file, meta]): Promise<[string, string]> => [
+    `meta/${file}`,
+    await formatGenerated(file, JSON.stringify(meta)),
+  ]);
+  return Object.fromEntries(await Promise.all(written));
 }

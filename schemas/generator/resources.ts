@@ -10,8 +10,8 @@ import type { EntitySchema } from '../lib/jsonSchema.ts';
 import { type Definitions, withDefinitions } from '../lib/resources/definitions.ts';
 import { type LifecycleCharts, withLifecycle } from '../lib/resources/lifecycleFiles.ts';
 import { wholeResource } from '../lib/resources/wholeResource.ts';
-import definitions from './definitions.json' with { type: 'json' };
-import charts from './lifecycles.json' with { type: 'json' };
+import definitions from '../built/definitions.json' with { type: 'json' };
+import charts from '../built/lifecycles.json' with { type: 'json' };
 import type { Resource } from './types.ts';
 ${entities.map((name) => `import ${validatorName(name)}Entity from '../entities/${name}.schema.json' with { type: 'json' };\n`).join('')}${all.map(({ name }) => `import ${validatorName(name)}File from '../resources/${name}.json' with { type: 'json' };\n`).join('')}
 /** A resource with the entity that it lists. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser';
-import { type Fault, faultIn } from './faults/fault.ts';
-import { positionAt } from './position.ts';
+import { type Fault, faultIn } from './reports/fault.ts';
+import { positionAt } from './reports/position.ts';
 
 /** A file of `schemas` as it was written. */
 export interface SchemaFile {

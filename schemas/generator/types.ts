@@ -1,6 +1,7 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { format } from 'oxfmt';
 import type { JsonSchema } from '../lib/jsonSchema.ts';
+import { isChoice } from './faults/checkedPart.ts';
+import { formatGenerated } from './formatGenerated.ts';
 import type { OperationsFile } from './openapi/operationsFile.ts';
 import type { Schemas } from './readSchemas.ts';
 
@@ -12,17 +13,21 @@ export function typeName(id: string): string {
     .join('');
 }
 
-/** Titles of properties would each become a type of their own; references point into the one bundle. */
-function withoutTitles(schema: unknown, own: string): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => withoutTitles(item, own));
+/** The part of a schema that types express. Titles of properties would each become a type of their own; references point into the one bundle. */
+function typedPart(schema: unknown, own: string): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => typedPart(item, own));
   if (typeof schema !== 'object' || schema === null) return schema;
   // Keywords beside a reference would turn it into a separate type.
   if ('$ref' in schema && typeof schema.$ref === 'string') return { $ref: reference(schema.$ref, own) };
+  // A type beside the values would be written out with each of them.
+  if ('oneOf' in schema && isChoice(schema.oneOf)) return { enum: schema.oneOf.map((choice) => choice.const) };
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
-    if ((key === 'title' && typeof value === 'string') || key === '$id' || key === '$schema') return [];
+    // A field may be called so, too.
+    if ((key === 'title' || key === 'description') && typeof value === 'string') return [];
+    if (key === '$id' || key === '$schema') return [];
     // A condition restricts one property by another, which TypeScript cannot express.
     if (['$defs', 'if', 'then', 'else', 'allOf'].includes(key)) return [];
-    return [[key, withoutTitles(value, own)]];
+    return [[key, typedPart(value, own)]];
   });
   return Object.fromEntries(entries);
 }
@@ -32,26 +37,45 @@ const reference = (ref: string, own: string): string =>
 
 function nestedOf(name: string, schemas: Readonly<Record<string, JsonSchema>> = {}): [string, unknown][] {
   const own = typeName(name);
-  return Object.entries(schemas).map(([key, value]) => [`${own}${typeName(key)}`, withoutTitles(value, own)]);
+  return Object.entries(schemas).map(([key, value]) => [`${own}${typeName(key)}`, typedPart(value, own)]);
 }
 
 const definitionsOf = (name: string, schema: JsonSchema): [string, unknown][] => [
-  [typeName(name), withoutTitles(schema, typeName(name))],
+  [typeName(name), typedPart(schema, typeName(name))],
   ...nestedOf(name, schema.$defs),
 ];
 
-const style = { singleQuote: true, printWidth: 140, bracketSpacing: false, trailingComma: 'none' } as const;
+/** The definitions that `imported` names, and those to which they refer, directly or by way of others. */
+function usedOf(definitions: Readonly<Record<string, unknown>>, imported: Iterable<string>): Record<string, unknown> {
+  const used: Record<string, unknown> = {};
+  const add = (name: string): void => {
+    if (name in used || !(name in definitions)) return;
+    used[name] = definitions[name];
+    for (const [, other = ''] of JSON.stringify(definitions[name]).matchAll(/"#\/definitions\/(\w+)"/g)) add(other);
+  };
+  for (const name of imported) add(name);
+  // In the order of the files, whichever module was read first.
+  return Object.fromEntries(Object.keys(definitions).flatMap((name) => (name in used ? [[name, used[name]]] : [])));
+}
 
 /**
- * The TypeScript types of every entity, of every form of its own, of what operations answer beside them (`dashboard` of
- * operations/employers.json is `EmployersDashboard`) and of a resource file, from one bundle.
+ * The TypeScript types that code imports, and those of which they are made. There are types of every entity, of every form of its own, of
+ * what operations answer beside them (`dashboard` of operations/employers.json is `EmployersDashboard`) and of a resource file. The schemas
+ * describe the fields; the types do not repeat it.
+ *
+ * @param imported - The names that code imports.
  */
-export async function generateTypes({ entities, forms, meta }: Schemas, operations: readonly OperationsFile[]): Promise<string> {
-  const definitions = Object.fromEntries([
+export async function generateTypes(
+  { entities, forms, meta }: Pick<Schemas, 'entities' | 'forms' | 'meta'>,
+  operations: readonly OperationsFile[],
+  imported: ReadonlySet<string>,
+): Promise<string> {
+  const all = Object.fromEntries([
     ...Object.entries({ ...entities, ...forms }).flatMap(([name, schema]) => definitionsOf(name, schema)),
     ...operations.flatMap(({ name, $defs }) => nestedOf(name, $defs)),
     ...definitionsOf('resource', meta.resource),
   ]);
+  const definitions = usedOf(all, imported);
   const bundle = { title: 'Schemas', type: 'object', additionalProperties: false, definitions } as JSONSchema;
   const source = await compile(bundle, 'Schemas', {
     unreachableDefinitions: true,
@@ -59,11 +83,7 @@ export async function generateTypes({ entities, forms, meta }: Schemas, operatio
     // Its own formatter takes longer than everything else that generates files.
     format: false,
   });
-  const { code, errors } = await format('types.ts', source, style);
-  const [error] = errors;
-  if (error) throw new Error(`The types of the schemas are no TypeScript: ${error.message}`);
-  return code
-    .replace(/\/\*\*\n \* This interface was referenced by[\s\S]*?\*\/\n/g, '')
-    .replace(/\n \* This interface was referenced by[^*]*\n \* via the `definition` "[^"]+"\./g, '')
-    .replace('export interface Schemas {}\n', '');
+  // The comments say which definition of the bundle a type comes from.
+  const code = await formatGenerated('types.ts', source.replace(/\/\*\*[\s\S]*?\*\/\n?/g, ''));
+  return code.replace('export interface Schemas {}\n', '');
 }

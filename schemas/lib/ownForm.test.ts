@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { allFormats } from './fields/allFormats.ts';
-import * as actionForms from '../generated/forms.ts';
+import * as actionForms from '../built/formSchemas.js';
 import { describe, expect, it } from 'vitest';
 import { ownForm, ownFormSchema } from './ownForm.ts';
 import type { EntitySchema } from './jsonSchema.ts';

@@ -43,6 +43,6 @@ export function readSchemaFiles(folder: string): SchemaFiles {
     entities: withDefinitions(parsed<EntitySchema>(sources.entities), definitions),
     forms: withDefinitions(parsed<EntitySchema>(sources.forms), definitions),
   };
-  const charts = join(folder, 'generated/lifecycles.json');
+  const charts = join(folder, 'built/lifecycles.json');
   return withLifecycles(files, existsSync(charts) ? (JSON.parse(readFileSync(charts, 'utf8')) as LifecycleCharts) : {});
 }

@@ -118,5 +118,5 @@ it('a changed address of a screen reloads the page', { timeout: slow }, async ()
 it('a new lifecycle is known as soon as its chart is saved', { timeout: slow }, async () => {
   const chart = copy.read('machines/lifecycles/pot.ts').replaceAll(/\bpot\b/g, 'jar');
   copy.write('machines/lifecycles/jar.ts', chart);
-  await expect.poll(() => copy.read('schemas/generated/lifecycles.json'), { timeout: slow, interval: 50 }).toContain('"jar"');
+  await expect.poll(() => copy.read('schemas/built/lifecycles.json'), { timeout: slow, interval: 50 }).toContain('"jar"');
 });

@@ -68,7 +68,7 @@ it(
     const table = resourceTable<Payroll>(resource, readJson(payrollFile) as EntitySchema);
     expect(await table.find(database.db, sql`t.payroll_uid = ${older}`)).toMatchObject({ nightShiftRule: 'nextDay' });
     const types = project.read('schemas/generated/types.ts');
-    expect(types).toContain("nightShiftRule?: ('sameDay' | 'nextDay')");
+    expect(types).toContain("nightShiftRule?: 'sameDay' | 'nextDay';");
 
     const { components } = readJson('schemas/built/openapi.json') as {
       components: { schemas: Record<string, EntitySchema> };

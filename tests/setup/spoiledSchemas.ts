@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkedSchemas, type SchemaFiles } from '../../schemas/generator/checkedSchemas.ts';
-import { printFaults } from '../../schemas/generator/faults/printFaults.ts';
+import { printFaults } from '../../schemas/generator/reports/printFaults.ts';
 import { type ServiceFacts, serviceFaults } from '../../schemas/generator/faults/serviceFaults.ts';
 import { readMetaSchemas } from '../../schemas/generator/metaSchemas.ts';
 import type { SchemaFile } from '../../schemas/generator/schemaFiles.ts';

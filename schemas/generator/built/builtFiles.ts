@@ -1,21 +1,24 @@
 import { columnValidator } from '../bulkLoads/columnValidator.ts';
+import { generateBulkLoads } from '../bulkLoads/generateBulkLoads.ts';
 import { readBulkLoads } from '../bulkLoads/readBulkLoads.ts';
 import type { BulkLoadLibrary } from '../../lib/bulkLoads/recognition/library.ts';
 import { generateFormModules } from '../formModules.ts';
+import { generateFormSchemas } from '../formSchemas.ts';
 import { openApiDocument } from '../openapi/document.ts';
-import type { OperationsFile } from '../openapi/operationsFile.ts';
 import { readSchemas, type Schemas } from '../readSchemas.ts';
 import { generateRecordValidators } from '../records.ts';
+import { generateSignUp } from '../signUp/generateSignUp.ts';
 import { generateValidators } from '../validators.ts';
 
-/** All that `schemas/built` holds, by path: compiled validators and the API's document. */
-export function builtFiles(
-  schemas: Schemas,
-  operations: readonly OperationsFile[],
-  bulkLoads: BulkLoadLibrary,
-): Record<string, string> {
+/** All that `schemas/built` holds, by path: compiled validators, the API's document, and what code reads of the schemas. */
+export function builtFiles(schemas: Schemas, bulkLoads: BulkLoadLibrary): Record<string, string> {
   return {
-    'openapi.json': `${JSON.stringify(openApiDocument({ ...schemas, operations }), null, 2)}\n`,
+    'openapi.json': `${JSON.stringify(openApiDocument(schemas), null, 2)}\n`,
+    'definitions.json': `${JSON.stringify(schemas.definitions, null, 2)}\n`,
+    'lifecycles.json': `${JSON.stringify(schemas.charts, null, 2)}\n`,
+    ...generateFormSchemas(schemas),
+    ...generateSignUp(schemas.signUp),
+    ...generateBulkLoads(bulkLoads),
     ...generateValidators(schemas),
     ...generateFormModules(schemas),
     ...generateRecordValidators(schemas),
@@ -30,5 +33,5 @@ export function builtFiles(
  */
 export function builtFilesOf(root: string): Record<string, string> {
   const schemas = readSchemas(root);
-  return builtFiles(schemas, schemas.operations, readBulkLoads(root, schemas));
+  return builtFiles(schemas, readBulkLoads(root, schemas));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import list from '../../bulk-loads/checks.json' with { type: 'json' };
-import { bulkLoads } from '../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../built/bulkLoads/library.js';
 import meta from '../../meta/bulk-checks.meta.json' with { type: 'json' };
 import { checksPage, checksPagePath } from './checksPage.ts';
 

@@ -1,5 +1,5 @@
 import type { BulkLoadLibrary } from '../../lib/bulkLoads/recognition/library.ts';
-import { refuse } from '../faults/refuse.ts';
+import { refuse } from '../reports/refuse.ts';
 import { readBulkLoadFiles } from './bulkLoadFiles.ts';
 import { libraryOf } from './bulkLoadLibrary.ts';
 import { bulkLoadFaults } from './faults/bulkLoadFaults.ts';

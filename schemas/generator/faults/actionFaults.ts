@@ -1,5 +1,5 @@
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import { type Fault, faultAt, faultIn, faultsIn, missingAt, type PartFault } from './fault.ts';
+import { type Fault, faultAt, faultIn, faultsIn, missingAt, type PartFault } from '../reports/fault.ts';
 
 interface Files {
   entities: Record<string, EntitySchema>;

@@ -1,6 +1,6 @@
 import { filterOperators } from '../../lib/filterOperators.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import { type Fault, faultAt, faultIn, faultsIn, type PartFault } from './fault.ts';
+import { type Fault, faultAt, faultIn, faultsIn, type PartFault } from '../reports/fault.ts';
 
 /** The part of a resource's file that its row of letters depends on. */
 export interface LetteredResource {

@@ -1,6 +1,6 @@
 import { ARCHIVED, archiveActions } from '../../lib/resources/archiving.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import { type Fault, faultIn } from './fault.ts';
+import { type Fault, faultIn } from '../reports/fault.ts';
 
 interface ArchivingResource {
   name: string;

@@ -31,5 +31,6 @@ export function checkedPart(schema: JsonSchema): JsonSchema {
 const byName = (schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, checkedPart(one)]));
 
-const isChoice = (value: unknown): value is JsonSchema[] =>
+/** Whether a value of "oneOf" is a list of values, each with its label. */
+export const isChoice = (value: unknown): value is JsonSchema[] =>
   Array.isArray(value) && value.every((one: JsonSchema) => Object.keys(one).every((key) => key === 'const' || isAnnotation(key)));

@@ -1,5 +1,5 @@
 import type { Definitions } from '../../lib/resources/definitions.ts';
-import { faultsIn, type Fault, missingAt, type PartFault } from './fault.ts';
+import { faultsIn, type Fault, missingAt, type PartFault } from '../reports/fault.ts';
 
 /** Definitions that an entity or a form names and that do not exist, each with its place and its remedy. */
 export function definitionFaults(file: string, content: unknown, definitions: Definitions): Fault[] {

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../lib/fields/comparisons.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import { MASKED } from '../../lib/fields/masks.ts';
 import { ARCHIVED } from '../../lib/resources/archiving.ts';
-import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from './fault.ts';
+import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from '../reports/fault.ts';
 
 /** The permissions of single fields in a resource's file, and the uses of these fields. */
 interface LimitingResource extends Pick<

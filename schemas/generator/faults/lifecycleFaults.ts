@@ -1,6 +1,6 @@
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import type { LifecycleChart, LifecycleCharts, LivingResource } from '../../lib/resources/lifecycleFiles.ts';
-import { type Fault, faultAt, faultsBelow, faultsIn, type PartFault } from './fault.ts';
+import { type Fault, faultAt, faultsBelow, faultsIn, type PartFault } from '../reports/fault.ts';
 
 /** The part of a resource's file that its lifecycle depends on. */
 export interface LifecycleResource extends LivingResource {

@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 import { editDistance } from '../../lib/text/editDistance.ts';
-import { type Fault, faultIn } from './fault.ts';
+import { type Fault, faultIn } from '../reports/fault.ts';
 
 /**
  * The faults of files by their meta-schema, each with its place and its remedy.

@@ -1,6 +1,6 @@
 import { filterOperators } from '../../lib/filterOperators.ts';
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
-import { type Fault, faultAt, faultIn, faultsIn, missingAt, type PartFault } from './fault.ts';
+import { type Fault, faultAt, faultIn, faultsIn, missingAt, type PartFault } from '../reports/fault.ts';
 
 /** The names in a resource's file: fields, flags, sections and permissions. */
 export interface NamingResource {

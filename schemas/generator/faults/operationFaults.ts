@@ -1,5 +1,5 @@
 import type { OperationsFile } from '../openapi/operationsFile.ts';
-import { type Fault, faultIn, faultsIn, missingAt } from './fault.ts';
+import { type Fault, faultIn, faultsIn, missingAt } from '../reports/fault.ts';
 
 /** The contradictions in the files of schemas/operations, each with its place and its remedy. */
 export function operationFaults(files: readonly OperationsFile[], entities: Readonly<Record<string, unknown>>): Fault[] {

@@ -1,6 +1,6 @@
 import { isChangeable } from '../../lib/formSchema.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, missingAt, type PartFault } from './fault.ts';
+import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, missingAt, type PartFault } from '../reports/fault.ts';
 
 /** The parts of a resource's file that the service needs to answer its endpoints. */
 export interface ServedResource {

@@ -3,7 +3,7 @@ import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
 import { remedyOf } from './metaFaults.ts';
 import { partValidators } from './values/partValidators.ts';
 import { placesOf, typesOf } from './values/schemaPlaces.ts';
-import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from './fault.ts';
+import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from '../reports/fault.ts';
 
 type Sampled = Pick<Resource, 'name' | 'entity' | 'idProperty' | 'sample' | 'routes' | 'storage'>;
 

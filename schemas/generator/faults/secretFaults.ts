@@ -1,5 +1,5 @@
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import { type Fault, faultIn } from './fault.ts';
+import { type Fault, faultIn } from '../reports/fault.ts';
 
 /** The parts of a resource's file by which a list, a title or a refusal could reveal a field. */
 export interface TellingResource {

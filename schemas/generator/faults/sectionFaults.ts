@@ -1,6 +1,6 @@
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import { type Fault, faultAt, faultsIn, type PartFault } from './fault.ts';
+import { type Fault, faultAt, faultsIn, type PartFault } from '../reports/fault.ts';
 
 type Sectioned = Pick<
   Resource,

@@ -1,6 +1,6 @@
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import { type Fault, faultIn } from './fault.ts';
+import { type Fault, faultIn } from '../reports/fault.ts';
 
 type Worded = Pick<Resource, 'name' | 'entity' | 'recordPath' | 'recordAddress' | 'actions' | 'lifecycle'>;
 

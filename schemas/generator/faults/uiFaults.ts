@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntitySchema, JsonSchema, UiHints } from '../../lib/jsonSchema.ts';
-import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from './fault.ts';
+import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from '../reports/fault.ts';
 
 /** A resource as far as it says how its forms are presented. */
 export interface PresentedResource {

@@ -1,6 +1,6 @@
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import { type Fault, faultAt, faultsIn, missingAt, type PartFault } from './fault.ts';
+import { type Fault, faultAt, faultsIn, missingAt, type PartFault } from '../reports/fault.ts';
 
 /** Fields and entities that a resource's file names and that there are not. */
 export function unknownFieldFaults(

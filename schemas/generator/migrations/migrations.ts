@@ -1,4 +1,4 @@
-import { placeOf } from '../position.ts';
+import { placeOf } from '../reports/position.ts';
 import type { ResourceFile, Schemas } from '../readSchemas.ts';
 import { columnName, columnsOf, type StoredResource, storedEntities } from './columns.ts';
 import { documentStatementsOf } from './documentChanges.ts';

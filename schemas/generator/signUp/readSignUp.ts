@@ -1,6 +1,6 @@
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import type { SignUpSteps } from '../../lib/signUp/types.ts';
-import { refuse } from '../faults/refuse.ts';
+import { refuse } from '../reports/refuse.ts';
 import { readFolder, contentOf } from '../schemaFiles.ts';
 import { type ModulesFile, readModulesFile, signUpFolder } from './signUpFile.ts';
 import { signUpFaults } from './signUpFaults.ts';

@@ -2,7 +2,7 @@ import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
 import { contentOf, type SchemaFile } from '../schemaFiles.ts';
 import { metaFaults } from '../faults/metaFaults.ts';
 import { signUpFolder, type ModulesFile } from './signUpFile.ts';
-import { type Fault, faultIn } from '../faults/fault.ts';
+import { type Fault, faultIn } from '../reports/fault.ts';
 
 const path = `schemas/${signUpFolder}/modules.json`;
 

@@ -1,4 +1,4 @@
-import { bulkLoads } from '../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../built/bulkLoads/library.js';
 import { type CheckedBatch, checkRows, type RowsOptions } from './checkRows.ts';
 import { contextFindings, formatFindings, questionFindings } from './checks/fileChecks.ts';
 import type { FileContent } from './reading/pieces.ts';

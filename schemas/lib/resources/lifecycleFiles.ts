@@ -1,6 +1,6 @@
 import type { EntitySchema, JsonSchema, Tone } from '../jsonSchema.ts';
 
-/** The part of a chart that files and screens need, as in `schemas/generated/lifecycles.json`. */
+/** The part of a chart that files and screens need, as in `schemas/built/lifecycles.json`. */
 export interface LifecycleChart {
   title: string;
   initial: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signUp } from '../../generated/signUp.ts';
+import { signUp } from '../../built/signUp.js';
 import { levelsBelowMinimum, unevenPercentages } from './levelFaults.ts';
 
 const today = '2026-08-31';

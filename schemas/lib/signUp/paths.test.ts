@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formSamples } from '../../../tests/setup/signUpSamples.ts';
 import { validators } from '../../built/validators/sign-up/all.js';
-import { signUp } from '../../generated/signUp.ts';
+import { signUp } from '../../built/signUp.js';
 import { couldExist } from '../bank/bankAccount.ts';
 import { answerAt, stepValues, withStepValues } from './answers.ts';
 

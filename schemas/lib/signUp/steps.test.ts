@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signUp } from '../../generated/signUp.ts';
+import { signUp } from '../../built/signUp.js';
 import { askedAnswers, cleared, clearingChanges, stepsFor, stepsToFill } from './steps.ts';
 import type { Answers } from './types.ts';
 

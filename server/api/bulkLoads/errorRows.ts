@@ -1,4 +1,4 @@
-import { bulkLoads as library } from '../../../schemas/generated/bulkLoads.ts';
+import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import { findingText } from '../../../schemas/lib/bulkLoads/checks/findings.ts';
 import { csvLine, withoutFormula } from '../../../schemas/lib/csv.ts';
 import { eachRow, type KeptRow, type RowQuery } from '../../store/bulkLoads/bulkLoadRows.ts';

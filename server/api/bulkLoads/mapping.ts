@@ -1,6 +1,6 @@
 import { validate } from '../../../schemas/built/entities/bulk-load-mapping.js';
 import entity from '../../../schemas/entities/bulk-load-mapping.schema.json' with { type: 'json' };
-import { bulkLoads as library } from '../../../schemas/generated/bulkLoads.ts';
+import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import type { BulkLoadMappingState } from '../../../schemas/generated/types.ts';
 import type { Mapping } from '../../../schemas/lib/bulkLoads/types.ts';
 import { chooseMapping, rememberMapping } from '../../store/bulkLoads/bulkLoadMappings.ts';

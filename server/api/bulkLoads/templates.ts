@@ -1,5 +1,5 @@
 import bulkLoadUpload from '../../../schemas/entities/bulk-load-upload.schema.json' with { type: 'json' };
-import { bulkLoads as library } from '../../../schemas/generated/bulkLoads.ts';
+import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import type { BulkFormat } from '../../../schemas/lib/bulkLoads/recognition/library.ts';
 import { formatsFor } from '../../../schemas/lib/bulkLoads/recognition/formatsFor.ts';
 import { memberRow, templateHeading, templateRows } from '../../../schemas/lib/bulkLoads/templates/templateRows.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type CloseEmployer, employerClosure } from '../../../machines/lifecycles/employerClosure.ts';
 import { type Operation, can } from '../../../machines/permissions.ts';
-import { closeEmployer } from '../../../schemas/generated/forms.ts';
+import { closeEmployer } from '../../../schemas/built/formSchemas.js';
 import type { Employer } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { validate } from '../../../schemas/built/validators/employers/close.js';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { PotEvent } from '../../../machines/lifecycles/pot.ts';
 import { can } from '../../../machines/permissions.ts';
-import { changeContributionLevel } from '../../../schemas/generated/forms.ts';
+import { changeContributionLevel } from '../../../schemas/built/formSchemas.js';
 import { employeeContributionLevels } from '../../../schemas/generated/resources.ts';
 import type { ChangeContributionLevel, EmployeeContributionLevel } from '../../../schemas/generated/types.ts';
 import { validate } from '../../../schemas/built/validators/employee-contribution-levels/change-level.js';

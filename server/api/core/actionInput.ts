@@ -9,7 +9,7 @@ import { type ApiContext, todayOf } from './context.ts';
 
 /** The form of an action, as its resource's file describes it. */
 export interface ActionForm {
-  /** The form's file, from `schemas/generated/forms.ts`. */
+  /** The form's file, from `schemas/built/formSchemas.js`. */
   form: EntitySchema;
   /** Compiled from it: `schemas/built/validators/<resource>/<action>.js`. */
   validate: Validate;

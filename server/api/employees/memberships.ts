@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { can } from '../../../machines/permissions.ts';
-import { ceaseMembership, enrol, optOut } from '../../../schemas/generated/forms.ts';
+import { ceaseMembership, enrol, optOut } from '../../../schemas/built/formSchemas.js';
 import { validate as validateCease } from '../../../schemas/built/validators/employees/cease-membership.js';
 import { validate as validateEnrol } from '../../../schemas/built/validators/employees/enrol.js';
 import { validate as validateOptOut } from '../../../schemas/built/validators/employees/opt-out.js';

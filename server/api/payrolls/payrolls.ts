@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { benefit, type CeaseBenefit } from '../../../machines/lifecycles/benefit.ts';
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { payroll, type CeasePayroll } from '../../../machines/lifecycles/payroll.ts';
-import { ceasePayroll as form } from '../../../schemas/generated/forms.ts';
+import { ceasePayroll as form } from '../../../schemas/built/formSchemas.js';
 import { validate } from '../../../schemas/built/validators/payrolls/cease.js';
 import { deletePeriodsAfter } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';

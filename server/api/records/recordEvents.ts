@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate';
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
-import * as forms from '../../../schemas/generated/forms.ts';
+import * as forms from '../../../schemas/built/formSchemas.js';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { ARCHIVED } from '../../../schemas/lib/resources/archiving.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { validate } from '../../../schemas/built/entities/sign-up-step-answers.js';
 import schema from '../../../schemas/entities/sign-up-step-answers.schema.json' with { type: 'json' };
 import { type SignUpModule, signUpModules } from '../../../machines/flows/signUp.ts';
-import { signUp } from '../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../schemas/built/signUp.js';
 import type { SignUpAnswers, SignUpStepAnswers } from '../../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { formats } from '../../../schemas/lib/formats.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { signUp } from '../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../schemas/built/signUp.js';
 import { serviceUserText } from '../../../schemas/lib/bank/serviceUser.ts';
 import { stepValues } from '../../../schemas/lib/signUp/answers.ts';
 import { signatoryNames } from '../../../schemas/lib/signUp/instruction.ts';

@@ -1,5 +1,5 @@
 import { validators } from '../../../schemas/built/validators/sign-up/all.js';
-import { signUp } from '../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../schemas/built/signUp.js';
 import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { stepValues } from '../../../schemas/lib/signUp/answers.ts';

@@ -10,7 +10,7 @@ import newSchema from '../../../schemas/entities/new-sign-up.schema.json' with {
 import eventSchema from '../../../schemas/entities/sign-up-event.schema.json' with { type: 'json' };
 import keySchema from '../../../schemas/entities/sign-up-key.schema.json' with { type: 'json' };
 import resumeSchema from '../../../schemas/entities/sign-up-resume.schema.json' with { type: 'json' };
-import { signUp } from '../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../schemas/built/signUp.js';
 import type { NewSignUp, SignUpEvent as Sent, SignUpKey, SignUpResume } from '../../../schemas/generated/types.ts';
 import type { Answers } from '../../../schemas/lib/signUp/types.ts';
 import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { signUp } from '../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../schemas/built/signUp.js';
 import { stepValues } from '../../../schemas/lib/signUp/answers.ts';
 import { stepsFor } from '../../../schemas/lib/signUp/steps.ts';
 import type { SignUpModuleSteps } from '../../../schemas/lib/signUp/types.ts';

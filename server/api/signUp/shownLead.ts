@@ -1,7 +1,7 @@
 import { signUpLead, type SignUpLeadFacts } from '../../../machines/lifecycles/signUpLead.ts';
 import { signUpModules } from '../../../machines/flows/signUp.ts';
 import type { SignUp } from '../../../schemas/generated/types.ts';
-import { signUp } from '../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../schemas/built/signUp.js';
 import type { Reader } from '../../store/createStore.ts';
 import { agreementState } from '../../store/signUp/agreements.ts';
 import type { Lead } from '../../store/signUp/leads.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { cancelStatement } from '../../../schemas/generated/forms.ts';
+import { cancelStatement } from '../../../schemas/built/formSchemas.js';
 import statementCorrection from '../../../schemas/entities/statement-correction.schema.json' with { type: 'json' };
 import { validate as validateCorrection } from '../../../schemas/built/entities/statement-correction.js';
 import { validate as validateCancellation } from '../../../schemas/built/validators/statements/cancel.js';

@@ -1,4 +1,4 @@
-import { bulkLoads as library } from '../../../schemas/generated/bulkLoads.ts';
+import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import { noKeys } from '../../../schemas/lib/bulkLoads/checks/acrossRows.ts';
 import { contextFindings, formatFindings, questionFindings } from '../../../schemas/lib/bulkLoads/checks/fileChecks.ts';
 import { nobody } from '../../../schemas/lib/bulkLoads/checks/identify.ts';

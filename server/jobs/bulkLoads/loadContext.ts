@@ -1,4 +1,4 @@
-import { bulkLoads as library } from '../../../schemas/generated/bulkLoads.ts';
+import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import type { RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import { formatsFor } from '../../../schemas/lib/bulkLoads/recognition/formatsFor.ts';
 import type { FileContext, FindMembers, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { bulkLoads } from '../../../schemas/generated/bulkLoads.ts';
+import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import { isCalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import type { AnsweredFinding, CheckAnswer } from '../../../schemas/lib/bulkLoads/checkAnswer.ts';
 import type { BulkFormat } from '../../../schemas/lib/bulkLoads/recognition/library.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { bulkLoads } from '../../../schemas/generated/bulkLoads.ts';
+import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import { answerJson, checkAnswer } from '../../../schemas/lib/bulkLoads/checkAnswer.ts';
 import { checkFile } from '../../../schemas/lib/bulkLoads/checkFile.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useCallback, useMemo, useState } from 'react';
 import { vi } from 'vitest';
 import type { CompiledForms } from '../../../schemas/lib/compiledForms.ts';
-import { signUp } from '../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../schemas/built/signUp.js';
 import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
 import { formModel } from '../../../src/form/formModel.ts';
 import { defaultValues, type FormValues, toPayload } from '../../../src/form/payload.ts';

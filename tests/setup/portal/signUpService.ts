@@ -1,4 +1,4 @@
-import { signUp } from '../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../schemas/built/signUp.js';
 import type { SignUp } from '../../../schemas/generated/types.ts';
 import { withStepValues } from '../../../schemas/lib/signUp/answers.ts';
 import { cleared, clearingChanges } from '../../../schemas/lib/signUp/steps.ts';

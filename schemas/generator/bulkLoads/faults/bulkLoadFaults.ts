@@ -8,7 +8,7 @@ import { type FieldSources, schemaOfColumn } from '../columnSchemas.ts';
 import { columnFaults } from './columnFaults.ts';
 import { exampleFaults } from './exampleFaults.ts';
 import { formatFaults } from './formatFaults.ts';
-import { type Fault, faultIn } from '../../faults/fault.ts';
+import { type Fault, faultIn } from '../../reports/fault.ts';
 
 /**
  * Everything that is wrong with the columns and formats of bulk loads, each fault with its place and its remedy. Files whose keys are wrong are

@@ -1,7 +1,7 @@
 import { plainWords } from '../../../lib/bulkLoads/recognition/plainWords.ts';
 import { codeValues, type ColumnEntry, type ColumnsFile } from '../bulkLoadFiles.ts';
 import { type FieldSources, schemaOfColumn } from '../columnSchemas.ts';
-import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from '../../faults/fault.ts';
+import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from '../../reports/fault.ts';
 
 /** The faults of columns.json: rules that are nowhere, values that no field has, and words with two meanings. */
 export function columnFaults(path: string, { columns }: ColumnsFile, sources: FieldSources): Fault[] {

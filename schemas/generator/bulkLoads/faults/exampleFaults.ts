@@ -3,7 +3,7 @@ import { type Question, recognise } from '../../../lib/bulkLoads/recognition/rec
 import type { FileAction } from '../../../lib/bulkLoads/types.ts';
 import type { SchemaFile } from '../../schemaFiles.ts';
 import { exampleRows } from '../bulkLoadLibrary.ts';
-import { type Fault, faultIn } from '../../faults/fault.ts';
+import { type Fault, faultIn } from '../../reports/fault.ts';
 
 /** Formats without an example, examples without a format, and examples that recognition takes for something else. */
 export function exampleFaults(

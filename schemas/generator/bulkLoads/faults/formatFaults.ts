@@ -3,7 +3,7 @@ import type { FormatColumn } from '../../../lib/bulkLoads/recognition/library.ts
 import { fileActions } from '../../../lib/bulkLoads/types.ts';
 import { editDistance } from '../../../lib/text/editDistance.ts';
 import { columnsOfFormat, type ColumnsFile, type FormatFile } from '../bulkLoadFiles.ts';
-import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from '../../faults/fault.ts';
+import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from '../../reports/fault.ts';
 
 interface PlacedFormat {
   path: string;

@@ -1,6 +1,6 @@
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { faultsByPlace } from './schemaPlaces.ts';
-import { type Fault, faultAt, type PartFault } from '../fault.ts';
+import { type Fault, faultAt, type PartFault } from '../../reports/fault.ts';
 
 /**
  * Enumerations that nobody could choose from as they are meant, each with its place and its remedy.

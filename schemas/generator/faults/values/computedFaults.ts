@@ -1,6 +1,6 @@
 import { computationOf } from '../../../lib/fields/computedFields.ts';
 import type { Computation, EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
-import { type Fault, faultAt, faultsBelow, faultsIn, type PartFault } from '../fault.ts';
+import { type Fault, faultAt, faultsBelow, faultsIn, type PartFault } from '../../reports/fault.ts';
 
 /** Computed fields that the service could not work out, each with its place and its remedy. */
 export function computedFaults(entities: Readonly<Record<string, EntitySchema>>): Fault[] {

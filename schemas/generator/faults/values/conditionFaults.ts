@@ -1,5 +1,5 @@
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
-import { type Fault, faultAt, faultsIn, type PartFault } from '../fault.ts';
+import { type Fault, faultAt, faultsIn, type PartFault } from '../../reports/fault.ts';
 
 type Condition = Pick<JsonSchema, 'if' | 'then' | 'else'>;
 

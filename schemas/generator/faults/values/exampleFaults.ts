@@ -2,7 +2,7 @@ import type { EntitySchema } from '../../../lib/jsonSchema.ts';
 import { remedyOf } from '../metaFaults.ts';
 import { partValidators } from './partValidators.ts';
 import { faultsByPlace, type SchemaPlace } from './schemaPlaces.ts';
-import { type Fault, faultAt, faultIn } from '../fault.ts';
+import { type Fault, faultAt, faultIn } from '../../reports/fault.ts';
 
 /**
  * Values in schemas that the schema itself refuses: defaults, and examples.

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../generated/types.ts';
 import type { EntitySchema } from '../../../lib/jsonSchema.ts';
 import { faultsByPlace } from './schemaPlaces.ts';
-import { type Fault, faultAt, faultIn } from '../fault.ts';
+import { type Fault, faultAt, faultIn } from '../../reports/fault.ts';
 
 /**
  * Names that a field cannot have since every JavaScript object has them: a record without the field would seem to have it.

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../generated/types.ts';
 import { fileFieldsOf } from '../../../lib/files/fileFields.ts';
 import type { EntitySchema } from '../../../lib/jsonSchema.ts';
-import { type Fault, faultIn } from '../fault.ts';
+import { type Fault, faultIn } from '../../reports/fault.ts';
 
 type FilesResource = Pick<Resource, 'name' | 'entity' | 'scope' | 'routes'>;
 

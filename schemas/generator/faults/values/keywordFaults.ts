@@ -1,6 +1,6 @@
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { faultsByPlace, typesOf } from './schemaPlaces.ts';
-import { type Fault, faultAt, type PartFault } from '../fault.ts';
+import { type Fault, faultAt, type PartFault } from '../../reports/fault.ts';
 
 /** The types that a keyword says something about, and what they are called. JSON Schema ignores it beside any other. */
 const SUBJECTS = [

@@ -1,5 +1,5 @@
 import { isSafePattern } from 'redos-detector';
-import { type Fault, faultIn } from '../fault.ts';
+import { type Fault, faultIn } from '../../reports/fault.ts';
 
 /** The limits of the detector. A pattern that it cannot decide within them counts as slow; one second is enough. */
 const limits = { maxScore: 200, maxSteps: 5_000 };

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { placesOf, typesOf } from './schemaPlaces.ts';
-import { type Fault, faultAt, faultsBelow, faultsIn, missingAt, type PartFault } from '../fault.ts';
+import { type Fault, faultAt, faultsBelow, faultsIn, missingAt, type PartFault } from '../../reports/fault.ts';
 
 type Referred = Pick<Resource, 'name' | 'entity' | 'endpoints' | 'parent' | 'uiSchema' | 'list'>;
 

@@ -1,6 +1,6 @@
 import { type Comparison, comparisonNames, comparisonOf, fieldsOf, TODAY } from '../../../lib/fields/comparisons.ts';
 import type { EntitySchema, FieldComparison, FieldWarning, JsonSchema } from '../../../lib/jsonSchema.ts';
-import { type Fault, faultAt, faultsBelow, faultsIn, type PartFault } from '../fault.ts';
+import { type Fault, faultAt, faultsBelow, faultsIn, type PartFault } from '../../reports/fault.ts';
 
 const ofOrder: readonly Comparison[] = ['after', 'notBefore', 'before', 'notAfter'];
 

@@ -1,5 +1,5 @@
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
-import { type Fault, faultsBelow, faultsIn, type PartFault } from '../fault.ts';
+import { type Fault, faultsBelow, faultsIn, type PartFault } from '../../reports/fault.ts';
 
 /** A schema within a file, and where it stands. */
 export interface SchemaPlace {

@@ -1,6 +1,6 @@
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { faultsByPlace } from './schemaPlaces.ts';
-import { type Fault, faultAt, missingAt, type PartFault } from '../fault.ts';
+import { type Fault, faultAt, missingAt, type PartFault } from '../../reports/fault.ts';
 
 /**
  * The useless statements of a schema with valid keys, each with its place and its remedy.

@@ -1,4 +1,4 @@
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { canJoin, wantedActions } from '../instructions/wantedActions.ts';
 import type { CheckedRow, FileContext, Finding, KnownMember } from '../types.ts';
 import { isTwin } from './acrossRows.ts';

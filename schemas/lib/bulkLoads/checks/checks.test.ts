@@ -6,7 +6,7 @@ import { instructionsOf } from '../instructions/instructionsOf.ts';
 import { buildContext, buildMember } from '../sampleFacts.ts';
 import type { FileContext, Finding, KnownMember, Mapping } from '../types.ts';
 import { contextFindings, formatFindings, missingMembersFindings, questionFindings } from './fileChecks.ts';
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { checkList, type CheckId, findingOf, findingText, isCheckId } from './findings.ts';
 import { formatOf } from '../recognition/library.ts';
 

@@ -1,6 +1,6 @@
 import type { BulkFormat } from '../recognition/library.ts';
 import employee from '../../../entities/employee.schema.json' with { type: 'json' };
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { inSentence } from '../../inSentence.ts';
 import { formatPence } from '../../text/money.ts';
 import { lumpSums, regularAmounts, saysContribution, wantedActions, type UploadAction } from '../instructions/wantedActions.ts';

@@ -1,5 +1,5 @@
 import { validate } from '../../../built/bulkLoads/columns.js';
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import employee from '../../../entities/employee.schema.json' with { type: 'json' };
 import { messageOf } from '../../faultMessage.ts';
 import { fieldsOf, keepsRule, TODAY } from '../../fields/comparisons.ts';

@@ -1,4 +1,4 @@
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import list from '../../../bulk-loads/checks.json' with { type: 'json' };
 import { inSentence } from '../../inSentence.ts';
 import { formatDate, NO_DATE } from '../../text/formatDate.ts';

@@ -1,4 +1,4 @@
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import rules from '../../../rules/upload-checks.json' with { type: 'json' };
 import { addDays, type CalendarDay } from '../../calendar/calendarDay.ts';
 import type { BulkValue, FileContext } from '../types.ts';

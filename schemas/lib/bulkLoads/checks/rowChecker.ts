@@ -1,4 +1,4 @@
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { withFormula } from '../../csv.ts';
 import { formatOf } from '../recognition/library.ts';
 import type { BulkValue, CheckedRow, ColumnName, FileRow, Finding } from '../types.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import type { Mapping } from '../types.ts';
 import { questionsOfMapping } from './chosenMapping.ts';
 

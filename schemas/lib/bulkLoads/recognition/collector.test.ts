@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import type { Mapping } from '../types.ts';
 import { codeReaders } from './codes.ts';
 import { concluded, newCollector } from './collector.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { fileActions } from '../types.ts';
 import { formatsFor } from './formatsFor.ts';
 

@@ -53,7 +53,7 @@ export interface BulkFormat {
   example?: readonly (readonly string[])[];
 }
 
-/** All that recognition and templates know: `bulkLoads` of schemas/generated/bulkLoads.ts, or another in a test. */
+/** All that recognition and templates know: `bulkLoads` of schemas/built/bulkLoads/library.js, or another in a test. */
 export interface BulkLoadLibrary {
   columns: Readonly<Record<ColumnName, BulkColumn>>;
   formats: readonly BulkFormat[];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { fileActions, type FileRow } from '../types.ts';
 import { formatOf } from './library.ts';
 import { type Expectation, recognise, type Recognition, rowsForRecognition } from './recognise.ts';

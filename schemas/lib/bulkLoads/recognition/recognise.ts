@@ -38,7 +38,7 @@ export const rowsForRecognition = 50;
  *
  * @param rows - From the first row of the file on. Those after the first {@link rowsForRecognition} make no difference, nor do
  *   empty rows in front of the heading.
- * @param library - `bulkLoads` of schemas/generated/bulkLoads.ts.
+ * @param library - `bulkLoads` of schemas/built/bulkLoads/library.js.
  */
 export function recognise(
   rows: readonly FileRow[],

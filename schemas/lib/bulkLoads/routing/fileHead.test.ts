@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { inChunks, wideSizes } from '../reading/samples/sampleFiles.ts';
 import { fileHead } from './fileHead.ts';
 

@@ -1,4 +1,4 @@
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { cellText } from '../checks/rowChecker.ts';
 import { findingText } from '../checks/findings.ts';
 import type { FileContent } from '../reading/pieces.ts';

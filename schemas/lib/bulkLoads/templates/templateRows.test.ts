@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { csvLine } from '../../csv.ts';
 import { formatOf } from '../recognition/library.ts';
 import { recognise } from '../recognition/recognise.ts';

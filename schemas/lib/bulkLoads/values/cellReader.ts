@@ -1,4 +1,4 @@
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { codeReaders, formatColumn } from '../recognition/codes.ts';
 import { type BulkColumn, formatOf } from '../recognition/library.ts';
 import type { ColumnName, Mapping } from '../types.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bulkLoads } from '../../../generated/bulkLoads.ts';
+import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { decimalPounds, poundsText } from '../../text/money.ts';
 import type { Mapping } from '../types.ts';
 import { cellReaders } from './cellReader.ts';

@@ -1,4 +1,4 @@
-import { signUp } from '../../../generated/signUp.ts';
+import { signUp } from '../../../built/signUp.js';
 import { formatFullDate } from '../../text/formatDate.ts';
 import { valueText } from '../../text/valueText.ts';
 import { answerAt } from '../answers.ts';

@@ -1,4 +1,4 @@
-import { bulkLoads as library } from '../../../../schemas/generated/bulkLoads.ts';
+import { bulkLoads as library } from '../../../../schemas/built/bulkLoads/library.js';
 import { plainWords } from '../../../../schemas/lib/bulkLoads/recognition/plainWords.ts';
 import type { FileRow } from '../../../../schemas/lib/bulkLoads/types.ts';
 import { ApiError } from '../../core/apiError.ts';

@@ -1,5 +1,5 @@
 import type { SignUpAgreement } from '../../../../schemas/generated/types.ts';
-import { signUp } from '../../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../../schemas/built/signUp.js';
 import { agreementContents } from '../../../../schemas/lib/signUp/agreement/agreementContents.ts';
 import { agreementSignatories } from '../../../../schemas/lib/signUp/agreement/signatories.ts';
 import { askedAnswers } from '../../../../schemas/lib/signUp/steps.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { couldExist } from '../../../../schemas/lib/bank/bankAccount.ts';
-import { signUp } from '../../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../../schemas/built/signUp.js';
 import { firstOpenStep } from '../../../../schemas/lib/signUp/stepFaults.ts';
 import type { Answers } from '../../../../schemas/lib/signUp/types.ts';
 import { validators } from '../../../../schemas/built/validators/sign-up/all.js';

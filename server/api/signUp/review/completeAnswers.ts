@@ -1,4 +1,4 @@
-import { signUp } from '../../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../../schemas/built/signUp.js';
 import type {
   ContributionsDraft,
   DirectDebitDraft,

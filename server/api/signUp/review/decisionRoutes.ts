@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { SignUpLeadEvent } from '../../../../machines/lifecycles/signUpLead.ts';
 import type { Operation } from '../../../../machines/permissions.ts';
-import { returnSignUp } from '../../../../schemas/generated/forms.ts';
+import { returnSignUp } from '../../../../schemas/built/formSchemas.js';
 import type { Application } from '../../../../schemas/generated/types.ts';
 import { validate as validateDecline } from '../../../../schemas/built/validators/sign-ups/decline.js';
 import { validate as validateReturn } from '../../../../schemas/built/validators/sign-ups/return.js';

@@ -1,5 +1,5 @@
 import { signUpLead, type SignUpLeadFacts } from '../../../../machines/lifecycles/signUpLead.ts';
-import { signUp } from '../../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../../schemas/built/signUp.js';
 import { agreementSignatories } from '../../../../schemas/lib/signUp/agreement/signatories.ts';
 import { askedAnswers } from '../../../../schemas/lib/signUp/steps.ts';
 import type { Reader } from '../../../store/createStore.ts';

@@ -1,4 +1,4 @@
-import { signUp } from '../../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../../schemas/built/signUp.js';
 import type { Application } from '../../../../schemas/generated/types.ts';
 import type { CalendarDay } from '../../../../schemas/lib/calendar/calendarDay.ts';
 import { maskOf } from '../../../../schemas/lib/fields/masks.ts';

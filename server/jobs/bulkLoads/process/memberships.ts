@@ -1,4 +1,4 @@
-import { enrol as enrolForm, ceaseMembership, optOut as optOutForm } from '../../../../schemas/generated/forms.ts';
+import { enrol as enrolForm, ceaseMembership, optOut as optOutForm } from '../../../../schemas/built/formSchemas.js';
 import { validate as validateCease } from '../../../../schemas/built/validators/employees/cease-membership.js';
 import { validate as validateEnrol } from '../../../../schemas/built/validators/employees/enrol.js';
 import { validate as validateOptOut } from '../../../../schemas/built/validators/employees/opt-out.js';

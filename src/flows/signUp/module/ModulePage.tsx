@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { SignUpModule } from '../../../../machines/flows/signUp.ts';
-import { signUp } from '../../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../../schemas/built/signUp.js';
 import type { SignUp } from '../../../../schemas/generated/types.ts';
 import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/types.ts';
 import { usePortalSession } from '../../../providers/auth/portalSession.ts';

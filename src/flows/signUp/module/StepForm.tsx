@@ -5,7 +5,7 @@ import type { Actor } from 'xstate';
 import type { FieldError } from '../../../../machines/flows/failureMessages.ts';
 import type { signUpAnswers } from '../../../../machines/flows/signUpAnswers.ts';
 import type { Edit } from '../../../../machines/flows/signUpEdits.ts';
-import { signUp } from '../../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../../schemas/built/signUp.js';
 import type { CompiledForms } from '../../../../schemas/lib/compiledForms.ts';
 import { stepValues } from '../../../../schemas/lib/signUp/answers.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/types.ts';

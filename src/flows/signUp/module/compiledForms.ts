@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CompiledForms } from '../../../../schemas/lib/compiledForms.ts';
 import { hasAccountRule } from '../../../../schemas/lib/fields/fieldRules.ts';
-import { signUp } from '../../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../../schemas/built/signUp.js';
 
 const files = import.meta.glob<CompiledForms>('../../../../schemas/built/forms/sign-up/*.js');
 

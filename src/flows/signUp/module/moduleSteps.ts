@@ -1,4 +1,4 @@
-import { signUp } from '../../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../../schemas/built/signUp.js';
 import { stepValues, withStepValues } from '../../../../schemas/lib/signUp/answers.ts';
 import { stepsToFill } from '../../../../schemas/lib/signUp/steps.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/types.ts';

@@ -9,7 +9,7 @@ import {
   signUpAnswers,
 } from '../../../../machines/flows/signUpAnswers.ts';
 import type { Kept } from '../../../../machines/flows/signUpEdits.ts';
-import { signUp } from '../../../../schemas/generated/signUp.ts';
+import { signUp } from '../../../../schemas/built/signUp.js';
 import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/types.ts';
 import { useReportedInput } from '../../../form/useReportedInput.ts';
 import { usePortalSession } from '../../../providers/auth/portalSession.ts';

@@ -1,4 +1,4 @@
-import { bulkLoads } from '../../../../schemas/generated/bulkLoads.ts';
+import { bulkLoads } from '../../../../schemas/built/bulkLoads/library.js';
 import type { BulkLoadMapping, BulkLoadMappingState } from '../../../../schemas/generated/types.ts';
 import { questionsOfMapping } from '../../../../schemas/lib/bulkLoads/recognition/chosenMapping.ts';
 import type { FileAction } from '../../../../schemas/lib/bulkLoads/types.ts';

@@ -1,4 +1,4 @@
-import { bulkLoads } from '../../../../schemas/generated/bulkLoads.ts';
+import { bulkLoads } from '../../../../schemas/built/bulkLoads/library.js';
 import type { BulkLoadMappingState, BulkLoadRow } from '../../../../schemas/generated/types.ts';
 import { createSheet, type Sheet } from '../../../grid/sheet/createSheet.ts';
 import { formatCount } from '../../../shared/format/count.ts';

@@ -1,4 +1,4 @@
-import { type Position, positionOf } from '../position.ts';
+import { type Position, positionOf } from './position.ts';
 import type { Fault } from './fault.ts';
 
 /**

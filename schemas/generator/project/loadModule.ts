@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const load = createRequire(import.meta.url);
 
 /**
- * What a module of the project exports. The generator reads it as it reads JSON files, and knows none by name when it is compiled.
+ * Reads the exports of a module of the project, as the generator reads its JSON files: it knows none of them by name.
  *
  * @param project - The folder of the project.
  * @param file - From there on, such as `machines/lifecycles/payroll.ts`.

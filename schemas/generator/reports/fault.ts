@@ -1,4 +1,4 @@
-import type { Position } from '../position.ts';
+import type { Position } from './position.ts';
 
 /** A mistake within a file, or within the part of a file that a check looks at. */
 export interface PartFault {
