@@ -1,4 +1,9 @@
-import type { Preload } from '../../src/build/preloads.ts';
+/** As `src/build/preloads.ts` writes them. */
+interface Preload {
+  /** A regular expression that the path of the address matches. */
+  readonly path: string;
+  readonly files: readonly string[];
+}
 
 /** Loads the screen's files while the database opens. The service sends their names with a page; a host of files does not. */
 export async function preloadScreen(pathname: string): Promise<void> {

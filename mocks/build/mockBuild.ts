@@ -51,7 +51,8 @@ function settings(files: DatabaseFiles): Plugin {
       if (config.server) config.server.proxy = {};
       return {
         define: { 'import.meta.env.VITE_DATABASE_FILES': JSON.stringify(files) },
-        build: { outDir: 'dist-mock' },
+        // Nobody reads reported errors of a demonstration.
+        build: { outDir: 'dist-mock', sourcemap: false },
         worker: { format: 'es' },
         // Vite's bundle of dependencies would leave out PGlite's WebAssembly and extensions.
         optimizeDeps: { exclude: ['@electric-sql/pglite'] },

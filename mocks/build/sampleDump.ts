@@ -57,15 +57,18 @@ async function makeSampleDump(size: DumpedSize): Promise<Uint8Array<ArrayBuffer>
     await migrate(db, migrations);
     await loadSampleData(db, size);
     await createSignInTables(db);
-    await slim(pglite);
+    // Only that of the mock is fetched by anybody.
+    const isFetched = size === 'mock';
+    if (isFetched) await slim(pglite);
+    await pglite.exec('checkpoint');
     const tar = await (await pglite.dumpDataDir('none')).arrayBuffer();
-    return await promisify(gzip)(tar, { level: 9 });
+    return await promisify(gzip)(tar, { level: isFetched ? 9 : 1 });
   } finally {
     await db.destroy();
   }
 }
 
-/** Removes parts that the browser does not need: the templates of new databases, free space, and the log. */
+/** Removes parts that the browser does not need: the templates of new databases, and free space. */
 async function slim(pglite: PGlite): Promise<void> {
   await pglite.exec(`update pg_database set datistemplate = false where datname in ('template0', 'template1')`);
   for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
@@ -73,7 +76,6 @@ async function slim(pglite: PGlite): Promise<void> {
   await pglite.exec('vacuum full');
   // Writing a table anew forgets which of its pages everybody sees.
   await pglite.exec('vacuum (analyze)');
-  await pglite.exec('checkpoint');
 }
 
 /** The files that sample records are made up from: a change of any other schema leaves the data as it is. */

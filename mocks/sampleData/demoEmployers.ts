@@ -13,7 +13,7 @@ export const largest = {
   employees: { mock: 500, brief: 5000, demo: 5000, large: 100_000 } satisfies Record<Size, number>,
 };
 
-/** The employers of the size `mock`: those of the demo accounts, a closed one, one that closes, and a client of the demo adviser without contacts. */
+/** The employers of the size `mock`: those of the demo accounts, a closed one, one that closes, and one whose access the demo adviser has lost. */
 const inMock: readonly string[] = [
   largest.name,
   'Brackenbury',
@@ -24,7 +24,7 @@ const inMock: readonly string[] = [
   'Ironbridge Castings',
   'Westering',
   'Zinnia',
-  'Pike & Perch',
+  '4th Wall',
 ];
 
 export interface DemoEmployer {
@@ -84,7 +84,7 @@ interface ClientRow {
 }
 
 /** Rows for SQL: the intermediaries that act, or acted, for each employer, and whether they began only last week. */
-export const clientRows: readonly ClientRow[] = intermediaries.flatMap(({ id: intermediary_id, ...intermediary }) => [
+const clientRows: readonly ClientRow[] = intermediaries.flatMap(({ id: intermediary_id, ...intermediary }) => [
   ...demoEmployers
     .filter((_, index) => index % intermediary.everyNthEmployer === intermediary.from)
     .slice(0, intermediary.clients + intermediary.revokedClients)
@@ -96,6 +96,21 @@ export const clientRows: readonly ClientRow[] = intermediaries.flatMap(({ id: in
     is_new: true,
   })),
 ]);
+
+/** The rows of a size. In the size `mock`, which has few of its clients, the demo adviser has some others. */
+export function clientRowsOf(size: Size): readonly ClientRow[] {
+  if (size !== 'mock') return clientRows;
+  const ids = new Set(demoEmployersOf(size).map(({ id }) => id));
+  return [
+    ...clientRows.filter(({ employer_id }) => ids.has(employer_id)),
+    ...['Honeybourne', 'Ironbridge Castings', 'Zinnia'].map((name) => ({
+      intermediary_id: intermediaryId('Castlegate'),
+      employer_id: demoEmployerId(name),
+      is_active: true,
+      is_new: false,
+    })),
+  ];
+}
 
 function placeOf(town: string): number {
   const index = places.findIndex((place) => place.town === town);

@@ -53,7 +53,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
     await withoutSecondaryIndexes(trx, async () => {
       await stageWords(trx);
       await stageEmployers(trx, size);
-      await insertParties(trx, clock);
+      await insertParties(trx, clock, size);
       await insertOffers(trx);
       await insertMandates(trx, clock);
       await insertEmployees(trx, clock);

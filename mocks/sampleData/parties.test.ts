@@ -16,7 +16,7 @@ it('gives the demo adviser 500 clients in the large size, as a busy intermediary
     await sql`delete from sample_employers where not is_demo and id not in (select id from sample_employers where not is_demo order by id limit 470)`.execute(
       trx,
     );
-    await withoutSecondaryIndexes(trx, () => insertParties(trx, { today: sql`date '2026-11-21'` }));
+    await withoutSecondaryIndexes(trx, () => insertParties(trx, { today: sql`date '2026-11-21'` }, 'large'));
     return sql`
       select i.employer_count as counted, (select count(*)::integer from portal.intermediary_employers c where c.intermediary_id = i.id and c.is_active) as clients
       from portal.intermediaries i where i.id = ${intermediaryId('Castlegate')}`.execute(trx);

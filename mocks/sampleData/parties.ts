@@ -1,13 +1,13 @@
 import { type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
-import { clientRows, intermediaryId } from './demoEmployers.ts';
+import { clientRowsOf, intermediaryId } from './demoEmployers.ts';
 import { pick, uid } from './deterministic.ts';
 import intermediaries from './data/intermediaries.json' with { type: 'json' };
-import type { Clock } from './options.ts';
+import type { Clock, Size } from './options.ts';
 import { stage } from './staging.ts';
 
 /** Writes employers, intermediaries and their associations. Needs `sample_employers`. */
-export async function insertParties(trx: Transaction<Database>, { today }: Clock): Promise<void> {
+export async function insertParties(trx: Transaction<Database>, { today }: Clock, size: Size): Promise<void> {
   await sql`
     insert into portal.employers (
       id, employer_uid, name, short_name, emails, phone_number, is_active, allow_contributions_link_to_salary, contribution_matching_hint,
@@ -33,9 +33,8 @@ export async function insertParties(trx: Transaction<Database>, { today }: Clock
     trx,
     'sample_clients',
     { intermediary_id: 'bigint', employer_id: 'bigint', is_active: 'boolean', is_new: 'boolean' },
-    clientRows,
+    clientRowsOf(size),
   );
-  await sql`delete from sample_clients where employer_id not in (select id from sample_employers)`.execute(trx);
   await sql`
     insert into portal.intermediary_employers (association_uid, intermediary_id, employer_id, is_active, started_at, ended_at)
     select ${uid('association', 'intermediary_id', 'employer_id')}, intermediary_id, employer_id, is_active, started, case when not is_active then started + interval '400 days' end

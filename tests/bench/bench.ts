@@ -16,6 +16,7 @@ import { measureInspector } from './inspector.ts';
 import { measureKeystroke } from './keystroke.ts';
 import { measureListPaint } from './listPaint.ts';
 import { measureMiPortal } from './miPortal.ts';
+import { measureMock } from './mock.ts';
 import { type Measurement, measureRequests } from './service/load.ts';
 import { type MeasuredPortal, openBrowser } from './portalBrowser.ts';
 import { measureClickPaint } from './clickPaint.ts';
@@ -37,7 +38,7 @@ import { measureVisit } from './visit.ts';
  * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the sample data of the size `demo`. BENCH_ONLY selects some of the measurements:
  * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=clients npm run bench` the overviews of clients, `BENCH_ONLY=uploads npm run bench` uploaded files, on the sample data of the size `demo`,
  * `BENCH_ONLY=millionRows npm run bench` a file of a million rows, which takes a quarter of an hour with its preparation and is no part of a run without a selection, and
- * `BENCH_ONLY=visit,clicks npm run bench` two of those in the browser. Their names are below.
+ * `BENCH_ONLY=visit,clicks npm run bench` two of those in the browser. Their names are below. `BENCH_ONLY=mock npm run bench` measures the portal without a service.
  *
  * Every part runs, even if an earlier one broke or missed its limits; the table at the end names what did. The run fails when a part breaks, or a figure in the browser, of
  * the month of contributions or of uploaded files misses its limit. The aims of the service's requests are for an otherwise idle machine of two processors: for each one
@@ -53,6 +54,7 @@ const hasService = !browserOnly && (only?.includes('service') ?? true);
 const hasClients = !browserOnly && (only?.includes('clients') ?? true);
 const hasUploads = only?.includes('uploads') ?? !browserOnly;
 const hasMillionRows = only?.includes('millionRows') ?? false;
+const hasMock = only?.includes('mock') ?? true;
 
 /** The measurements in the browser, in the order of a run. */
 const measurements: Readonly<Record<string, { title: string; measure: (portal: MeasuredPortal) => Promise<Figure[]> }>> = {
@@ -73,13 +75,20 @@ const measurements: Readonly<Record<string, { title: string; measure: (portal: M
 };
 const hasBrowser = only?.some((name) => name in measurements) ?? true;
 for (const name of only ?? [])
-  if (!['service', 'clients', 'uploads', 'millionRows'].includes(name) && !(name in measurements))
+  if (!['service', 'clients', 'uploads', 'millionRows', 'mock'].includes(name) && !(name in measurements))
     throw new Error(
-      `There is no measurement "${name}" for BENCH_ONLY: it may name service, clients, uploads, millionRows, ${Object.keys(measurements).join(', ')}.`,
+      `There is no measurement "${name}" for BENCH_ONLY: it may name service, clients, uploads, millionRows, mock, ${Object.keys(measurements).join(', ')}.`,
     );
 
 const line = (text = ''): void => void process.stdout.write(`${text}\n`);
 const outcomes: Outcome[] = [];
+
+if (hasMock) {
+  line('\nThe portal without a service:');
+  printFigures(await measureMock());
+}
+// All else needs the service.
+if (only?.every((name) => name === 'mock')) process.exit();
 
 const dataDirectory = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'employer-portal-bench-'));
 await mkdir(dataDirectory, { recursive: true });

@@ -87,10 +87,5 @@ const sampleNames: readonly string[] = [
 /** The cases for homes other than PostgreSQL in `npm test`: they run the same function and the same statements. */
 export const sampleCases: readonly ContractCase[] = contractCases.filter(({ name }) => sampleNames.includes(name));
 
-/** CONTRACT=whole, as in the long program, runs every case in the other homes, too. */
-const isWhole = process.env['CONTRACT'] === 'whole';
-
-export const pgliteCases: readonly ContractCase[] = isWhole ? contractCases : sampleCases;
-
-/** A page has no cookies, and passes refusals on without reading them: `refusalCases` stand for all refusals there. */
-export const pageCases: readonly ContractCase[] = (isWhole ? homeCases : sampleCases).filter(({ needsCookies }) => !needsCookies);
+/** CONTRACT=whole, as in the long program, runs every case on PGlite, too. */
+export const pgliteCases: readonly ContractCase[] = process.env['CONTRACT'] === 'whole' ? contractCases : sampleCases;

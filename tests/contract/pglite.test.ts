@@ -21,7 +21,7 @@ const reported: unknown[] = [];
 const accessTokens = new Map<Role, string>();
 
 beforeAll(async () => {
-  const dump = new Blob([await readSampleDump('mock')], { type: 'application/gzip' });
+  const dump = new Blob([await readSampleDump('brief')], { type: 'application/gzip' });
   pglite = await PGlite.create({ ...pgliteOptions(), loadDataDir: dump });
   home = createBrowserHome({ db: connect(pglite), clock: () => now, report: (error) => reported.push(error) });
 }, 120_000);

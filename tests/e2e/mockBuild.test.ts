@@ -1,20 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import { type BrowserContext, type Page, test as inPage } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { type BrowserContext, type Locator, type Page, test as inPage } from '@playwright/test';
 import { challengeOf } from '../../mocks/browser/signIn/tokens.ts';
-import { type Answer, type Call, answerOf, portalBody, portalHeaders } from '../contract/contract.ts';
+import { type Answer, type Call, type List, answerOf, portalBody, portalHeaders } from '../contract/contract.ts';
 import { conforming } from '../contract/conforming.ts';
-import { pageCases } from '../contract/contractCases.ts';
+import { employeeChangeCases } from '../contract/cases/employeeChanges.ts';
+import { directDebitCases } from '../contract/cases/month/directDebits.ts';
+import { parallelChangeCases } from '../contract/cases/month/parallelChanges.ts';
+import { refusalCases } from '../contract/cases/refusals.ts';
+import { savedViewCases } from '../contract/cases/savedViews.ts';
 import { type Role, everyAccount } from './support/accounts.ts';
-import { type MockPortal, serveMockPortal } from './support/mockPortal.ts';
+import { type ServedFiles, serveFiles } from '../setup/serveFiles.ts';
+import { serveMockPortal } from './support/mockPortal.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
 
 // One build and one page serve all of these tests.
 test.describe.configure({ mode: 'default' });
 
+/**
+ * Every kind of request and answer passes a page and its workers once: refusals, versions, changes, deletions without an answer, forms with
+ * files, files, and ten requests at once. The same function answers all others, which the contract on PGlite checks.
+ */
+const pageCases = [
+  ...refusalCases,
+  ...savedViewCases,
+  ...employeeChangeCases,
+  ...directDebitCases,
+  ...parallelChangeCases.filter(({ name }) => name.startsWith('of ten mandates')),
+];
+
 /** Starting a database in the page is slow on two busy processors. It is a limit, not a wait. */
 const cold = { timeout: 60_000 };
 
-let mock: MockPortal;
+let mock: ServedFiles;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   mock = await serveMockPortal();
@@ -32,9 +50,9 @@ test.describe('the contract in the browser', () => {
     page = await context.newPage();
     const verifier = randomBytes(96).toString('base64url');
     const codes = await offeredCodes(page, verifier);
-    // A page that needs no sign-in. The mock is ready once its heading is shown.
+    // A page that needs no sign-in.
     await page.goto(`${mock.origin}/monitoring`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible(cold);
+    await expect(page.getByRole('heading', { level: 1, name: 'Service status' })).toBeVisible(cold);
     for (const [role, code] of codes) tokens.set(role, await exchange(page, code, verifier));
   });
   test.afterAll(async () => context.close());
@@ -46,6 +64,27 @@ test.describe('the contract in the browser', () => {
       body: portalBody(body),
     });
 
+  inPage('every demo account signs in, and sees its employers', async () => {
+    const counts: Record<string, number> = {};
+    for (const [role] of tokens) {
+      const { status, body } = await call(role, 'GET', '/employers');
+      expect(status).toBe(200);
+      counts[role] = (body as List<unknown>).meta.totalCount;
+    }
+    expect(counts).toEqual({
+      'provider-admin': 10,
+      'hs-admin': 10,
+      'external-admin': 10,
+      intermediary: 4,
+      'pension-admin': 1,
+      'senior-pension-admin': 1,
+      'employer-user': 1,
+      'multi-employer-user': 2,
+      analyst: 2,
+      'no-access': 0,
+    });
+  });
+
   for (const { name, run } of pageCases) {
     // It uses no fixtures of a journey: they would open a browser context for each case.
     inPage(name, async () => {
@@ -54,37 +93,117 @@ test.describe('the contract in the browser', () => {
   }
 });
 
-test('a person picks an account, changes an address and finds it changed after a reload', async ({ page }) => {
-  // Five pages each start a database, and every sign-in waits for its three seconds.
-  test.setTimeout(180_000);
-  await page.goto(mock.origin);
+/** Chooses an account of the page that lists them, which has to be open or about to open. */
+async function choose(page: Page, account: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose a demo account' })).toBeVisible(cold);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Pension admin', exact: true }).click();
-  await page.getByRole('link', { name: 'Employees', exact: true }).click();
-  await page.getByRole('searchbox').fill('E001858');
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
-  await page.getByRole('table').getByRole('link', { name: 'Abdi Abdi' }).click();
-  await page.getByRole('button', { name: 'Edit contact details' }).click();
-  await page.getByLabel('Address line 1').fill('1 Reload Row');
-  await page.getByRole('button', { name: 'Save' }).click();
-  const contact = page.getByRole('region', { name: 'Contact details' });
-  await expect(contact.getByText('1 Reload Row')).toBeVisible();
-  const employee = page.url();
-  await page.reload();
-  await expect(contact.getByText('1 Reload Row')).toBeVisible();
+  await page.getByRole('link', { name: account, exact: true }).click();
+}
 
+/** Changes an address of the first employee that the list finds. @returns The part of the record's page that shows it. */
+async function changeAddress(page: Page, address: string): Promise<Locator> {
+  await page.goto(`${mock.origin}/employers/1001/employees`);
+  await page.getByRole('searchbox').fill('E000123');
+  await page.getByRole('main').getByRole('link', { name: /Inman/ }).click();
+  await page.getByRole('button', { name: 'Edit contact details' }).click();
+  await page.getByLabel('Address line 1').fill(address);
+  await page.getByRole('button', { name: 'Save' }).click();
+  return page.getByRole('region', { name: 'Contact details' }).getByText(address);
+}
+
+for (const [name, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a desktop', { width: 1440, height: 900 }],
+] as const)
+  test(`on ${name}, a person picks an account, edits a record, uploads a file, and finds both after a reload`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(mock.origin);
+    await expect(page.getByRole('heading', { name: 'Choose a demo account' })).toBeVisible(cold);
+    await expectAccessible(page);
+    await choose(page, 'Pension admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    const changed = await changeAddress(page, '1 Reload Row');
+    await expect(changed).toBeVisible();
+
+    await page.goto(`${mock.origin}/employers/1001/bulk-loads/upload`);
+    const periods = page.getByRole('region', { name: 'Contributions of a pay period' });
+    await periods.getByRole('link').first().click();
+    const content = 'Payroll number,Employee contribution,Employer contribution\r\nE000000,50.00,30.00\r\n';
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'november.csv' })).toBeVisible();
+    await expect(page.getByText('1 row of 1 cannot be processed yet.').last()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 row of 1 cannot be processed yet.').last()).toBeVisible();
+  });
+
+test('a deep link survives the sign-in, and the sample data comes back by a reset', async ({ page }) => {
+  await page.goto(`${mock.origin}/api/auth/sign-in`);
+  await choose(page, 'Pension admin');
+  const changed = await changeAddress(page, '2 Reset Row');
+  await expect(changed).toBeVisible();
+  const employee = page.url();
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByText('You have signed out.')).toBeVisible();
   await page.getByRole('button', { name: 'Reset the sample data' }).click();
   await expect(page.getByText('The sample data has been reset.')).toBeVisible();
-
-  // A deep link survives the stub's sign-in, as it does the service's.
   await page.goto(employee);
-  await page.getByRole('link', { name: 'Pension admin', exact: true }).click();
-  await expect(contact.getByText('148 Wharf Street')).toBeVisible(cold);
+  await choose(page, 'Pension admin');
+  await expect(page.getByRole('region', { name: 'Contact details' })).toBeVisible();
   expect(page.url()).toBe(employee);
+  await expect(changed).toBeHidden();
+});
+
+test('without shared workers, a page has a worker of its own, and the next page finds what this one saved', async ({
+  context,
+  page,
+}) => {
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
+  await page.goto(`${mock.origin}/api/auth/sign-in`);
+  await choose(page, 'Pension admin');
+  const changed = await changeAddress(page, '3 Worker Way');
+  await expect(changed).toBeVisible();
+  await page.reload();
+  await expect(changed).toBeVisible();
+
+  // Two databases on the same files would overwrite each other's data.
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByText('It is open in another tab. Close that tab to go on here.')).toBeVisible();
+  await page.close();
+  await expect(second.getByText('3 Worker Way')).toBeVisible();
+});
+
+test('a statement opens as a document, by a navigation that the service worker answers', async ({ page }) => {
+  await page.goto(`${mock.origin}/api/auth/sign-in`);
+  await choose(page, 'Senior pension admin');
+  await page.goto(`${mock.origin}/employers/1087/statements`);
+  await page.getByRole('table').getByRole('link').first().click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Statement (PDF)' }).click();
+  const document = await readFile(await (await downloading).path());
+  expect(document.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('says why it cannot start, and starts at the next attempt', async ({ page, noise }) => {
+  noise.expect(/pgdata|could not be fetched/);
+  let isIncomplete = true;
+  const host = await serveFiles('dist-mock', (path) => isIncomplete && path.endsWith('.pgdata'));
+  try {
+    await page.goto(host.origin);
+    await expect(
+      page.getByText(/The portal could not start without a service\. .*pgdata could not be fetched \(404\)/),
+    ).toBeVisible(cold);
+    isIncomplete = false;
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Choose a demo account' })).toBeVisible(cold);
+  } finally {
+    await host.close();
+  }
 });
 
 /** The codes of the account picker, by role, for a request with this verifier. */

@@ -3,13 +3,20 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the built portal is made from. */
-const sources = ['src', 'schemas', 'machines', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+export const portalSources = ['src', 'schemas', 'machines', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
 /** Whether the portal in `root`/dist is missing or older than what it is made from. */
-export async function isPortalStale(root: string): Promise<boolean> {
-  const built = await modifiedAt(join(root, 'dist', 'index.html'));
+export const isPortalStale = (root: string): Promise<boolean> =>
+  isBuildStale(
+    join(root, 'dist'),
+    portalSources.map((source) => join(root, source)),
+  );
+
+/** Whether a built portal is missing, or older than one of the files and folders that it is made from. */
+export async function isBuildStale(folder: string, sources: readonly string[]): Promise<boolean> {
+  const built = await modifiedAt(join(folder, 'index.html'));
   if (built === undefined) return true;
-  for (const source of sources) if ((await newestIn(join(root, source))) > built) return true;
+  for (const source of sources) if ((await newestIn(source)) > built) return true;
   return false;
 }
 
