@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as resources from '../schemas/generated/resources.ts';
-import { type Caller, type Operation, canAnywhere, can, operationNamed, permissions, type Role } from './permissions.ts';
+import { type Caller, type Operation, canAnywhere, can, operationNamed, permissions } from './permissions.ts';
+import type { Role } from './sharedPermissions.ts';
 
 const operations = Object.keys(permissions) as Operation[];
 

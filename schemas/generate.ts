@@ -17,7 +17,10 @@ import { readSharedPermissions } from './generator/project/sharedPermissions.ts'
 import { generatePermissions, generateRecords } from './generator/records.ts';
 import { generateResourceMeta } from './generator/resourceMeta.ts';
 import { generateResources } from './generator/resources.ts';
-import { generateRowTypes } from './generator/rowTypes.ts';
+import { describeTables } from './generator/tables/describedTables.ts';
+import { followSchemas } from './generator/tables/followSchemas.ts';
+import { generateRowTypes } from './generator/tables/rowTypes.ts';
+import { readSchemaFiles, schemaFolder } from './generator/tables/schemaFolder.ts';
 import { generateTypes } from './generator/types.ts';
 import { contentOf, writeFolder } from './generator/writeFolder.ts';
 
@@ -27,8 +30,8 @@ const target = join(root, 'generated');
 const machinesTarget = join(project, 'machines/generated');
 
 /**
- * `npm run generate` writes schemas/generated and machines/generated, which are committed, the migrations by which stored records follow the schemas, and
- * schemas/built, which is not committed. With `--check`, which is `npm run check-schemas`, it only says what of the committed files is
+ * `npm run generate` writes schemas/generated and machines/generated, which are committed, the migrations by which stored records follow the schemas with the
+ * columns of server/store/schema, and schemas/built, which is not committed. With `--check`, which is `npm run check-schemas`, it only says what of the committed files is
  * stale, missing or refused, and fails if anything is. With `--without-migrations`, which `npm run dev` uses, a field that is half
  * thought out leaves no migration behind, and an action may exist before its route. With `--migrated-by-hand`, the migrations in the
  * folder have done all that has changed.
@@ -48,10 +51,11 @@ async function generate({
   const comparison = byHand ? migratedByHand(schemas, project) : missingMigrations(schemas, project);
   const { migrations } = comparison;
   if (check) assertMigrated(migrations);
+  const tables = followSchemas(readSchemaFiles(project), schemas, { migrations, project });
   const files: Record<string, string> = {
     'types.ts': await generateTypes(schemas, operations, importedTypes(project)),
     'resources.ts': generateResources(schemas),
-    'rows.ts': generateRowTypes(schemas),
+    'rows.ts': generateRowTypes(describeTables(tables)),
     'records.ts': generateRecords(schemas),
     'permissions.ts': generatePermissions(schemas),
     ...(await generateResourceMeta(schemas, readSharedPermissions(project) ?? [])),
@@ -62,6 +66,7 @@ async function generate({
     const stale = [
       ...staleIn(target, files).map((name) => `schemas/generated/${name}`),
       ...staleIn(machinesTarget, machines).map((name) => `machines/generated/${name}`),
+      ...staleIn(join(project, schemaFolder), tables).map((name) => `${schemaFolder}/${name}`),
     ];
     if (contentOf(page) !== checksPage(bulkLoads)) stale.push(checksPagePath);
     if (contentOf(join(project, shapeFile)) !== comparison.shape) stale.push(shapeFile);
@@ -85,6 +90,7 @@ async function generate({
     return;
   }
   refuseFiles(root, serviceFaults(schemas, serviceFacts(project)));
+  writeFolder(join(project, schemaFolder), tables);
   for (const file of writeMigrations(comparison, project)) console.log(`Wrote ${file}, for what the database lacked.`);
   console.log(`Wrote ${Object.keys(files).length} files to schemas/generated, and schemas/built.`);
 }

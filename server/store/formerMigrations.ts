@@ -1,11 +1,11 @@
-/** The migrations of version 0.1.0, in whose place `0001-baseline` stands (decision 071). They ran in the order of their names, none without those before it. */
+/** The migrations of version 0.1.0, in whose place `0001-baseline` stands (decision 078). They ran in the order of their names, none without those before it. */
 const former = { first: '0001-first-tables', last: '0231-authors-of-mappings', count: 106, version: '0.1.0', commit: '4a86e84c' };
 
 /** The migration that makes in one step what all of them made. */
 export const baseline = '0001-baseline';
 
 /**
- * What a database has run, with {@link baseline} in place of the former migrations.
+ * The migrations that a database has run, with {@link baseline} in place of the former ones.
  *
  * @param applied - The names of the migrations that it has run.
  * @returns `applied` itself, when there is no former migration among them.

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeTables, type DescribedColumn } from '../../schemas/generator/tables/describedTables.ts';
+import { readSchemaFiles } from '../../schemas/generator/tables/schemaFolder.ts';
 import { readCatalogue, readRows, type Catalogue } from '../../tests/setup/database/catalogue.ts';
 import { compareCatalogues } from '../../tests/setup/database/compareCatalogues.ts';
 import { createSchema } from '../../tests/setup/database/schemaFiles.ts';
@@ -22,6 +25,29 @@ it('server/store/schema says what the migrations make', async () => {
 
 it('a new database has the rows that server/store/schema names', async () => {
   expect(await readRows(migrated.db)).toEqual(await readRows(described.db));
+});
+
+it('the generated row types know each column as the database has it', async () => {
+  // A list of values is written with `in`, and PostgreSQL writes it with `any` or, for one value, with `=`.
+  const { rows } = await sql<DescribedColumn & { table: string; checks: string[] }>`
+    select c.relname as "table", a.attname as name, not a.attnotnull as "isNullable",
+      replace(replace(format_type(a.atttypid, a.atttypmod), 'timestamp with time zone', 'timestamptz'), 'numeric(5,2)', 'numeric(5, 2)') as type,
+      case when a.attgenerated <> '' or a.attidentity = 'a' then 'always' when a.atthasdef or a.attidentity = 'd' then 'by default' else 'never' end as filled,
+      array(select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checks
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'portal'::regnamespace and c.relkind = 'r'`.execute(migrated.db);
+  const choicesIn = (check: string): string[] =>
+    /^CHECK \(\("?\w+"? = (?:ANY|')/.test(check)
+      ? [...check.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, value = '']) => value)
+      : [];
+  const found = rows.map(({ table, checks, ...column }) => [
+    `${table}.${column.name}`,
+    { ...column, choices: checks.flatMap(choicesIn) },
+  ]);
+  const described = describeTables(readSchemaFiles(join(import.meta.dirname, '../..'))).flatMap(({ name, columns }) =>
+    columns.map((column) => [`${name}.${column.name}`, column]),
+  );
+  expect(Object.fromEntries(described)).toEqual(Object.fromEntries(found));
 });
 
 describe('a change of one of them alone', () => {

@@ -23,6 +23,7 @@ const suites = [
   'tests/contract/validatorAgreement.test.ts',
   'server/store/everyTable.test.ts',
   'server/store/migratedColumns.test.ts',
+  'server/store/schema.test.ts',
   'mocks/sampleData/sampleRecords.test.ts',
 ];
 

@@ -4,6 +4,7 @@ import path, { join } from 'node:path';
 import { sql } from 'kysely';
 import { FileMigrationProvider } from 'kysely/migration';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compareWithSchema } from '../setup/database/compareCatalogues.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import { Records } from '../setup/api/records.ts';
 import type { EntitySchema } from '../../schemas/lib/jsonSchema.ts';
@@ -60,6 +61,10 @@ it(
     const migrations = await new FileMigrationProvider({ fs, path, migrationFolder }).getMigrations();
     expect(await migrate(database.db, migrations)).toEqual([expect.stringMatching(/^\d{4}-payrolls-night-shift-rule$/)]);
     expect(project.read('server/store/migrations/all.ts')).toMatch(/'\d{4}-payrolls-night-shift-rule': migration\d{4},/);
+    expect(project.read('server/store/schema/payrolls.sql')).toContain(
+      "\n  night_shift_rule text not null default 'nextDay' check (",
+    );
+    expect(await compareWithSchema(database.db, project.folder)).toEqual([]);
     await expect(sql`update portal.payrolls set night_shift_rule = 'never'`.execute(database.db)).rejects.toThrow(
       'check constraint',
     );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import accounts from '../../mocks/accounts.json' with { type: 'json' };
 import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
+import { compareWithSchema } from '../setup/database/compareCatalogues.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
 import { siteVisit, siteVisits } from './siteVisits.ts';
 import { startApi } from './startApi.ts';
@@ -199,6 +200,10 @@ describe('a schema that changes, on a table and on documents with rows', { timeo
       })),
     );
     expect(after.filter((row) => row['statementMessage'] === "Ada's note")).toHaveLength(2);
+  });
+
+  it('has the tables in server/store/schema as its migrations make them', async () => {
+    expect(await compareWithSchema(database.db, copy.folder)).toEqual([]);
   });
 
   it('keeps every document', async () => {

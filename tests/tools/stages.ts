@@ -79,13 +79,6 @@ export const parts: readonly Part[] = [
     touchedBy: ['mocks/', 'server/api/', 'server/store/', 'tests/contract/'],
   },
   {
-    name: 'the whole contract in a page',
-    ...playwright('tests/e2e/mockBuild.test.ts'),
-    settings: { CONTRACT: 'whole' },
-    share: 120,
-    touchedBy: ['mocks/', 'src/build/', 'vite.config.ts', 'tests/contract/', 'tests/e2e/mockBuild'],
-  },
-  {
     name: 'a new screen, by its document, in a browser',
     ...playwright('--config', 'playwright.development.config.ts'),
     share: 200,

@@ -3,14 +3,12 @@ import { choicesOf, present, quoted, storedType } from '../../lib/storedType.ts'
 import type { Schemas } from '../readSchemas.ts';
 import { sqlName } from './sqlName.ts';
 
-/** A column that a stored field needs, as SQL and as TypeScript write it. */
+/** A column that a stored field needs, as SQL writes it. */
 export interface Column {
   field: string;
   name: string;
   /** Everything after the name: type, default, check. */
   sql: string;
-  /** The TypeScript type of the value that a driver gives. */
-  type: string;
   isNullable: boolean;
   hasDefault: boolean;
 }
@@ -31,7 +29,7 @@ export function literal(value: unknown, type: string): string {
 function columnOf(entity: EntitySchema, field: string, property: JsonSchema): Column {
   const name = columnName(field);
   const { schema, isNullable } = present(property);
-  const { sql, type } = storedType(schema);
+  const sql = storedType(schema);
   const choices = choicesOf(schema);
   const hasDefault = property.default !== undefined && property.default !== null;
   const parts = [
@@ -44,7 +42,7 @@ function columnOf(entity: EntitySchema, field: string, property: JsonSchema): Co
     throw new Error(
       `schemas/entities/${entity.$id}.schema.json, at /properties/${field}: "${name}" cannot be a column; name the field in camel case, of letters and digits.`,
     );
-  return { field, name, sql: parts.filter(Boolean).join(' '), type, isNullable, hasDefault };
+  return { field, name, sql: parts.filter(Boolean).join(' '), isNullable, hasDefault };
 }
 
 /** The columns that the fields of an entity need: all of its fields but those that are marked `"x-stored": false`. */
@@ -52,6 +50,11 @@ export function columnsOf(entity: EntitySchema): Column[] {
   return Object.entries(entity.properties)
     .filter(([, property]) => property['x-stored'] !== false)
     .map(([field, property]) => columnOf(entity, field, property));
+}
+
+/** The column as a new table has it. A list that must be there is empty unless somebody fills it. */
+export function columnDefinition({ name, sql, hasDefault }: Column): string {
+  return `${sqlName(name)} ${sql}${sql.includes('[] not null') && !hasDefault ? " default '{}'" : ''}`;
 }
 
 /** A resource that a table of its own holds. */

@@ -22,7 +22,7 @@ export function migratedColumns(sources: readonly string[]): Map<string, Set<str
 }
 
 /** The text up to the bracket that closes the one before it. */
-function bracketed(text: string): string {
+export function bracketed(text: string): string {
   let depth = 1;
   for (let index = 0; index < text.length; index += 1) {
     if (text[index] === '(') depth += 1;
@@ -33,7 +33,7 @@ function bracketed(text: string): string {
 }
 
 /** The parts between the commas that are in no bracket. */
-function topLevelParts(text: string): string[] {
+export function topLevelParts(text: string): string[] {
   const parts = [''];
   let depth = 0;
   for (const character of text) {
@@ -45,7 +45,8 @@ function topLevelParts(text: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-const constraint = /^(?:primary key|unique|foreign key|check|constraint|exclude)\b/i;
+/** A part of a table's definition that is no column. */
+export const constraint = /^(?:primary key|unique|foreign key|check|constraint|exclude)\b/i;
 
 const namesIn = (definitions: string): string[] =>
   topLevelParts(definitions)

@@ -19,6 +19,16 @@ export interface MissingMigration {
   /** The place in the schemas that requires it: `schemas/entities/payroll.schema.json:12:5`. */
   place: string;
   source: string;
+  /** The table whose columns it changes. */
+  changes?: TableChanges;
+}
+
+/** The changes of a table's fields, for `server/store/schema`. */
+export interface TableChanges {
+  table: string;
+  fields: readonly FieldChange[];
+  /** The number of the migration, for the names of archived columns. */
+  number: string;
 }
 
 export interface Comparison {
@@ -197,6 +207,7 @@ function changedTable(resource: StoredResource, before: Readonly<Record<string, 
       lacks: isChanged ? `the change of portal.${table} for ${fieldsOf(effective)}` : columnsIn(table, [...missing]),
       place: placeOfFirst(effective, entity, context),
       source: isChanged ? changesSource(resource.name, statements) : columnsSource(table, added),
+      changes: { table, fields: changed, number },
     });
   }
   if (isDeletable && !context.existing.grantsDelete(table))

@@ -43,7 +43,7 @@ function storedField(property: JsonSchema, isRequired: boolean): StoredField {
   const limits = Object.fromEntries(limitNames.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]])));
   const value = property.default ?? undefined;
   return {
-    type: storedType(schema).sql,
+    type: storedType(schema),
     ...(isNullable && { nullable: true }),
     ...(isRequired && { required: true }),
     ...(value !== undefined && { default: value }),

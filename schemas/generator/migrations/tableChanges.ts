@@ -52,8 +52,8 @@ function removed(table: string, column: string, archived: string): Statement[] {
       sql: `alter table portal.${table} alter column ${sqlName(column)} drop not null, alter column ${sqlName(column)} drop default`,
     },
     {
-      says: 'What it refers to may be deleted.',
-      sql: forEachConstraint(`contype = 'f' and ${conkeyOf(table, column)}`, dropped(table)),
+      says: 'No constraint holds for it any more: what it refers to may be deleted.',
+      sql: forEachConstraint(`contype in ('c', 'f', 'u') and ${conkeyOf(table, column)}`, dropped(table)),
     },
     {
       says: 'The name is free for another field.',
@@ -102,6 +102,9 @@ function changed(table: string, { field, before, after, replaced }: Changed): St
   return statements;
 }
 
+/** The column that keeps the values of a removed field. */
+export const archivedColumn = (column: string, number: string): string => `removed_${number}_${column}`.slice(0, 63);
+
 /**
  * The statements by which a table's rows follow the changes of their fields. A column that is new is not here: see `columns.ts`.
  *
@@ -114,7 +117,7 @@ export function tableStatementsOf(table: string, changes: readonly FieldChange[]
         return renamed(table, columnName(change.from), columnName(change.field));
       case 'removed': {
         const column = columnName(change.field);
-        return removed(table, column, `removed_${number}_${column}`.slice(0, 63));
+        return removed(table, column, archivedColumn(column, number));
       }
       case 'unread': {
         const column = sqlName(columnName(change.field));

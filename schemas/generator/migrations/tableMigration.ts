@@ -1,12 +1,12 @@
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import { present, quoted, storedType } from '../../lib/storedType.ts';
-import { type Column, columnsOf, type StoredResource } from './columns.ts';
+import { type Column, columnDefinition, columnsOf, type StoredResource } from './columns.ts';
 import { sqlName } from './sqlName.ts';
 
 /** The value that a document has for a column, as SQL. A field that the document lacks gets its default. */
 function valueOf({ field, hasDefault }: Column, { properties }: EntitySchema): string {
   const property = properties[field] ?? {};
-  const { sql } = storedType(present(property).schema);
+  const sql = storedType(present(property).schema);
   const json = `nullif(document -> ${quoted(field)}, 'null')`;
   const value = sql.endsWith('[]')
     ? `(select array_agg(item)::${sql} from jsonb_array_elements_text(${json}) item)`
@@ -52,14 +52,7 @@ export function tableStatements({ name, table, idProperty, scope, entity, isDele
   const key = columns.find(({ field }) => field === idProperty)?.name ?? 'uid';
   const isOfEmployer = scope === 'employer';
   const owner = isOfEmployer ? ['employer_id bigint not null references portal.employers'] : [];
-  const lines = [
-    `${key} uuid primary key default gen_random_uuid()`,
-    ...owner,
-    ...others.map(
-      (column) =>
-        `${sqlName(column.name)} ${column.sql}${column.sql.includes('[] not null') && !column.hasDefault ? " default '{}'" : ''}`,
-    ),
-  ];
+  const lines = [`${key} uuid primary key default gen_random_uuid()`, ...owner, ...others.map(columnDefinition)];
   const targets = [key, ...(isOfEmployer ? ['employer_id'] : []), ...others.map((column) => sqlName(column.name))];
   const values = ['uid', ...(isOfEmployer ? ['employer_id'] : []), ...others.map((column) => valueOf(column, entity))];
   return [

@@ -39,11 +39,16 @@ function presentCommit(): string {
   return status === 0 ? stdout.trim() : '';
 }
 
-/** Starts a throw-away cluster that ends with `stop`, or with this process, even if it is killed. */
-export async function startThrowAwayCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * Starts a throw-away cluster that ends with `stop`, or with this process, even if it is killed.
+ * @param settings - Of PostgreSQL, where they differ from the portal's own.
+ */
+export async function startThrowAwayCluster(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const program = fileURLToPath(new URL('./testClusterProcess.ts', import.meta.url));
   // A process group of its own: Ctrl-C in the terminal must not end it before its clean-up.
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, JSON.stringify(settings)], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -6,19 +6,20 @@ import { databaseUrl, findFreePort, initialiseCluster, startCluster, stopCluster
 import { postgresIdentity } from './systemUser.ts';
 
 /*
- * Runs a throw-away PostgreSQL for as long as its standard input stays open, and prints its address once it is ready.
+ * Runs a throw-away PostgreSQL for as long as its standard input stays open, and prints its address once it is ready. Its own settings are the first argument, as JSON.
  * The input closes however the test run ends, even by SIGKILL, so no process or file is left behind.
  */
 const inputClosed = new Promise((resolve) => process.stdin.resume().once('end', resolve).once('close', resolve));
 
 // No data has to survive a power cut here, and each of these settings would wait for the disk.
-const settings = {
+const throwAway = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_wal_size: '4GB',
   max_connections: '300',
 };
+const settings = { ...throwAway, ...(JSON.parse(process.argv[2] ?? '{}') as Record<string, string>) };
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-test-postgres-'));
 let cluster: RunningCluster | undefined;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The tables as they were on 27 November 2026, when the migrations that had led to them were replaced by this one (decision 071). A frozen copy: read
+ * The tables as they were on 27 November 2026, when the migrations that had led to them were replaced by this one (decision 078). A frozen copy: read
  * `server/store/schema`, which has the tables of today with their comments, and never change this file.
  */
 const statements = String.raw`

@@ -164,7 +164,7 @@ export async function recipientOf(reader: Reader, noticeUid: string): Promise<Re
     kind,
   } = row;
   if (userUid !== null) return { userUid, employerId };
-  if (isForProvider) return { kind: kind as NoticeKind };
+  if (isForProvider) return { kind };
   if (intermediaryId !== null) return { intermediaryId };
   if (employerId !== null) return { employerId };
   throw new Error(`The notice ${noticeUid} has no recipient.`);

@@ -52,7 +52,7 @@ const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
 /** A value as its column takes it. The drivers write a list as a PostgreSQL array, and treat a text for a JSON column as JSON. */
 function columnValue(value: unknown, property: JsonSchema | undefined): unknown {
   if (value === null || property === undefined) return value;
-  const { sql: type } = storedType(present(property).schema);
+  const type = storedType(present(property).schema);
   if (type === 'jsonb') return sql`${JSON.stringify(value)}::text::jsonb`;
   return type.endsWith('[]') ? sql`${value}::${sql.raw(type)}` : value;
 }

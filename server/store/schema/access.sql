@@ -228,9 +228,10 @@ $$;
 revoke execute on function portal.people_with_full_access from public;
 grant execute on function portal.people_with_full_access to portal_api, portal_provider;
 
--- The version of a person's access, below. A server that remembers a caller compares it in the same exchange as the query, so that a
--- change holds from the next request on, on every server. It has three parts: the person's own changes, those of their intermediaries,
--- and the portal's day. A change of an intermediary does not have to find its members, of whom another transaction may be adding one.
+-- The version of a person's access, below. A server that remembers a caller compares it in the same exchange as the query, so
+-- that a change holds from the next request on, on every server. It has three parts: the person's own changes, those of their
+-- intermediaries, and the portal's day. A change of an intermediary does not have to find its members, of whom another
+-- transaction may be adding one.
 
 create table portal.user_versions (
   user_uid uuid primary key,

@@ -57,7 +57,10 @@ create table portal.bulk_load_jobs (
   acknowledged_timestamp timestamptz,
   approved_timestamp timestamptz,
   failure_reason text,
-  status text not null default 'validatingData' check (status in ('validatingData', 'waitingForMapping', 'waitingForTriggerToStartProcessing', 'approved', 'processingInstructions', 'awaitingPayment', 'complete', 'undoing', 'undone', 'failed', 'discarded', 'disassociated')),
+  status text not null default 'validatingData'
+    check (status in (
+      'validatingData', 'waitingForMapping', 'waitingForTriggerToStartProcessing', 'approved', 'processingInstructions',
+      'awaitingPayment', 'complete', 'undoing', 'undone', 'failed', 'discarded', 'disassociated')),
   -- The end of those columns.
 
   employer_id bigint not null references portal.employers,
@@ -89,7 +92,7 @@ create unique index bulk_load_jobs_rest_of on portal.bulk_load_jobs (rest_of_bul
   where rest_of_bulk_load_job_uid is not null;
 create index bulk_load_jobs_by_words on portal.bulk_load_jobs using gin (portal.plain_text(file_name) gin_trgm_ops);
 
--- Settles the notices of records whose state has changed: whoever changes them need not know of the notices.
+-- Settles the notices of records whose state has changed: the code that changes them need not know of the notices.
 create function portal.settle_notices_of_bulk_load_jobs() returns trigger
   language plpgsql security definer set search_path = pg_catalog as $$
 begin
@@ -307,8 +310,8 @@ create policy own_employers on portal.bulk_load_instructions to portal_api
 create policy every_employer on portal.bulk_load_instructions to portal_provider using (true) with check (true);
 grant select, insert, update on portal.bulk_load_instructions to portal_api, portal_provider;
 
--- The name of the person in a column, if the row is visible: provider staff may have sent or approved a file for an employer. The
--- functions run with the rights of the service, so that the role of their request is known as a setting only.
+-- The name of the person in a column, if the row is visible: provider staff may have sent or approved a file for an employer.
+-- The functions run with the rights of the service, so that the role of their request is known as a setting only.
 
 create function portal.name_of_uploader(wanted uuid) returns text
   language plpgsql stable security definer set search_path = pg_catalog as $$

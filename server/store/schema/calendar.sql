@@ -5,7 +5,10 @@ create table portal.pay_periods (
   payroll_date_uid uuid not null default gen_random_uuid(),
   payroll_uid uuid not null,
   benefit_uid uuid not null,
-  status text not null default 'notYetDue' check (status in ('notYetDue', 'pendingGeneration', 'openForUpload', 'uploadIsOverdue', 'noStatementsAvailable', 'generatedProcessing', 'paymentReceived', 'multipleStatements')),
+  status text not null default 'notYetDue'
+    check (status in (
+      'notYetDue', 'pendingGeneration', 'openForUpload', 'uploadIsOverdue', 'noStatementsAvailable', 'generatedProcessing',
+      'paymentReceived', 'multipleStatements')),
   generate_contributions_date date not null,
   pay_date date not null,
   due_date date not null,
@@ -41,7 +44,7 @@ create unique index pay_periods_extra_once on portal.pay_periods (benefit_uid, p
 -- The daily step of late payments looks only at these.
 create index pay_periods_overdue on portal.pay_periods (payroll_date_uid) where status = 'uploadIsOverdue';
 
--- Settles the notices of records whose state has changed: whoever changes them need not know of the notices.
+-- Settles the notices of records whose state has changed: the code that changes them need not know of the notices.
 create function portal.settle_notices_of_pay_periods() returns trigger
   language plpgsql security definer set search_path = pg_catalog as $$
 begin

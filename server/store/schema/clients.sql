@@ -52,8 +52,9 @@ grant execute on function portal.take_clients_due to portal_provider;
 -- Without a policy or a right: the triggers fill it, and the job empties it, by functions with the rights of the service.
 alter table portal.client_overviews_due enable row level security;
 
--- The tables that the figures are counted from queue the employers of changed rows, in the transaction of the change: of an update,
--- those of rows whose counted columns differ. The functions add rows alone, so that no two changes wait for each other.
+-- The tables that the figures are counted from queue the employers of changed rows, in the transaction of the change: of an
+-- update, those of rows whose counted columns differ. The functions add rows alone, so that no two changes wait for each
+-- other.
 
 create function portal.queue_clients_of_pay_periods() returns trigger
   language plpgsql security definer set search_path = pg_catalog as $$

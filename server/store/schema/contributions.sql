@@ -36,7 +36,7 @@ create policy own_employers on portal.pots to portal_api
 create policy every_employer on portal.pots to portal_provider using (true) with check (true);
 grant select, insert, update, delete on portal.pots to portal_api, portal_provider;
 
--- What is paid into a pot: a level holds from its day until the next one. Each side pays either a percentage or an amount in
+-- The payments into a pot: a level holds from its day until the next one. Each side pays either a percentage or an amount in
 -- pence.
 create table portal.contribution_levels (
   level_uid uuid primary key default gen_random_uuid(),
@@ -105,10 +105,10 @@ create table portal.regular_payroll_contributions (
 ) with (fillfactor = 50);
 
 create index regular_payroll_contributions_by_employee on portal.regular_payroll_contributions (employee_uid, due_date desc);
--- What is still open at one payroll is counted whenever the payroll is shown: by an index that holds nothing that is settled.
+-- The open work of a payroll is counted whenever the payroll is shown: by an index that holds nothing that is settled.
 create index regular_payroll_contributions_unpaid_by_payroll on portal.regular_payroll_contributions (payroll_uid)
   where not is_cancelled and not has_been_paid;
--- One open contribution for each pot, whoever generates or adds it at the same time.
+-- One open contribution for each pot, also when two requests generate or add it at the same time.
 create unique index regular_payroll_contributions_open on portal.regular_payroll_contributions (payroll_date_uid, pot_uid)
   where statement_uid is null and not is_cancelled;
 create index regular_payroll_contributions_of_statement

@@ -10,7 +10,8 @@ create table portal.direct_debit_mandates (
   bank_name text,
   account_holder_confirmed boolean not null default false,
   direct_debit_instruction_form jsonb,
-  failure_reason text check (failure_reason in ('0', '1', '2', '3', '5', '6', 'B', 'C', 'F', 'G', 'H', 'I', 'K', 'L', 'O', 'P', 'Q')),
+  failure_reason text
+    check (failure_reason in ('0', '1', '2', '3', '5', '6', 'B', 'C', 'F', 'G', 'H', 'I', 'K', 'L', 'O', 'P', 'Q')),
   status text not null default 'pending' check (status in ('pending', 'active', 'failed', 'cancelled')),
   -- The end of those columns.
 

@@ -100,10 +100,10 @@ create policy own_employers on portal.employees to portal_api
 create policy every_employer on portal.employees to portal_provider using (true) with check (true);
 grant select, insert, update, delete on portal.employees to portal_api, portal_provider;
 
--- What employees are found by, beside their table: an update of any indexed column writes a row anew into all indexes of its
--- table, and the one of parts of words is the dearest by far. Moving a hundred thousand employees to another payroll spent
--- more than a third of its time on a text that had not changed. Kept by the triggers employees_search_* of portal.employees,
--- of which the one of updates fires for the columns of the text alone.
+-- The texts by which employees are found, beside their table: an update of any indexed column writes a new row into all
+-- indexes of its table, and the one of parts of words is the most expensive by far. Moving a hundred thousand employees to
+-- another payroll spent more than a third of its time on a text that had not changed. Kept by the triggers employees_search_*
+-- of portal.employees, of which the one of updates fires for the columns of the text alone.
 create table portal.employee_search (
   employee_uid uuid primary key,
   employer_id bigint not null,
@@ -266,7 +266,7 @@ create table portal.employee_requests (
 alter table portal.employee_requests alter column status set default 'outstanding';
 
 create index employee_requests_by_employer on portal.employee_requests (employer_id, status, requested_at desc);
--- What is still open at one payroll is counted whenever the payroll is shown: by an index that holds nothing that is settled.
+-- The open work of a payroll is counted whenever the payroll is shown: by an index that holds nothing that is settled.
 create index employee_requests_outstanding_by_payroll on portal.employee_requests (payroll_uid) where status = 'outstanding';
 -- Counts by state read this alone.
 create index employee_requests_by_status on portal.employee_requests (status, requested_at);

@@ -30,7 +30,8 @@ create table portal.late_payments (
   report_reference text,
   settled_on date,
   settlement text check (settlement in ('paid', 'noContributions', 'cancelled')),
-  status text not null default 'overdue' check (status in ('overdue', 'reminded', 'escalated', 'reportable', 'reported', 'settled')),
+  status text not null default 'overdue'
+    check (status in ('overdue', 'reminded', 'escalated', 'reportable', 'reported', 'settled')),
   -- The end of those columns.
 
   employer_id bigint not null references portal.employers,
@@ -56,7 +57,7 @@ create index late_payments_by_step on portal.late_payments
   where status <> 'settled';
 create index late_payments_open_by_due_date on portal.late_payments (due_date, late_payment_uid) where status <> 'settled';
 
--- Settles the notices of records whose state has changed: whoever changes them need not know of the notices.
+-- Settles the notices of records whose state has changed: the code that changes them need not know of the notices.
 create function portal.settle_notices_of_late_payments() returns trigger
   language plpgsql security definer set search_path = pg_catalog as $$
 begin

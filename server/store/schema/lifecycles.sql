@@ -11,7 +11,7 @@ grant select on portal.lifecycle_history to portal_api, portal_provider;
 -- All records that have a state. One kind is asked for by `machine`, which leaves the others unread. Joins beside `r` are left
 -- joins on unique keys, so that a count does without them. `since` is the start of the state, as its last step tells it;
 -- without a recorded step, as far as the record itself does: the start of a payroll is not the start of its state. A new kind
--- of record with states is one more `select` here, and a migration that makes the view anew with it, as 0002 does.
+-- of record with states is one more `select` here, and a migration that replaces the view, as 0002 does.
 create view portal.lifecycle_records with (security_invoker = true) as
   select 'payroll'::text as machine, r.payroll_uid as record_uid, r.employer_id, null::bigint as intermediary_id,
     r.name as title,

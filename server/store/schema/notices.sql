@@ -1,4 +1,4 @@
--- What people are told by the portal, and the mails that pass it on.
+-- The notices that people get from the portal, and the mails that pass them on.
 
 -- A notice is for an employer, for an intermediary, for one person or for the provider; one for an intermediary outlives its
 -- access to the employer. A notice that asks for work names its record, and is settled for everybody when the record's state
@@ -13,7 +13,9 @@ create table portal.notices (
   -- Whether it is for the provider's staff.
   is_for_provider boolean not null default false,
   -- Its subject, by which people tell notices apart and choose.
-  kind text not null default 'access' check (kind in ('access', 'closure', 'payments', 'latePayments', 'uploads', 'employeeRequests', 'payPeriods', 'statements', 'signUps', 'service')),
+  kind text not null default 'access'
+    check (kind in (
+      'access', 'closure', 'payments', 'latePayments', 'uploads', 'employeeRequests', 'payPeriods', 'statements', 'signUps', 'service')),
   title text not null,
   body text not null,
   href text,

@@ -21,7 +21,8 @@ create table portal.employers (
   is_creative boolean not null default false,
   instruction_close_employer_id uuid,
   close_employer_final_pay_date date,
-  close_employer_reason text check (close_employer_reason in ('movingToNewProvider', 'corporateRestructure', 'companyClosedDown')),
+  close_employer_reason text
+    check (close_employer_reason in ('movingToNewProvider', 'corporateRestructure', 'companyClosedDown')),
   employee_count integer not null default 0,
   -- The end of those columns.
 

@@ -1,7 +1,7 @@
 -- What an employer's work is made of: payrolls, pension schemes, and the benefits that join them; and the provider's
 -- products.
 
--- What the provider offers.
+-- The products of the provider.
 create table portal.product_types (
   -- Columns of schemas/entities/product-type.schema.json, written by npm run generate. Change them there.
   product_uid uuid not null default gen_random_uuid(),
@@ -13,7 +13,7 @@ create table portal.product_types (
   is_pension_drawdown boolean not null,
   annual_allowance jsonb not null,
   priority integer not null,
-  compatible_transfer_products text[] not null,
+  compatible_transfer_products text[] not null default '{}',
   can_buy boolean not null,
   can_transfer boolean not null,
   -- The end of those columns.
@@ -24,8 +24,7 @@ create table portal.product_types (
 -- Filled in for a product that is added by SQL; the provider's products are not the API's to write.
 alter table portal.product_types
   alter column is_pension_accumulation set default false,
-  alter column is_pension_drawdown set default false,
-  alter column compatible_transfer_products set default '{}';
+  alter column is_pension_drawdown set default false;
 
 grant select on portal.product_types to portal_api, portal_provider;
 
@@ -40,8 +39,10 @@ create table portal.payrolls (
   frequency text not null check (frequency in ('monthly', 'weekly', 'taxMonthly', 'taxWeekly', 'fortnightly', 'fourWeekly')),
   status text not null default 'Active' check (status in ('Active', 'Ceasing', 'Ceased')),
   included_parts_of_pay text,
-  restart_contributions_process text not null default 'onRequest' check (restart_contributions_process in ('automatic', 'onRequest')),
-  definition text not null default 'qualifyingEarnings' check (definition in ('notApplicable', 'qualifyingEarnings', 'basicPay', 'atLeast85Percent', 'totalEarnings')),
+  restart_contributions_process text not null default 'onRequest'
+    check (restart_contributions_process in ('automatic', 'onRequest')),
+  definition text not null default 'qualifyingEarnings'
+    check (definition in ('notApplicable', 'qualifyingEarnings', 'basicPay', 'atLeast85Percent', 'totalEarnings')),
   delegated_ae_assessment boolean not null default false,
   duties_start_date date,
   delegated_ae_comms boolean not null default false,
@@ -56,8 +57,10 @@ create table portal.payrolls (
   is_automatic_statements boolean not null default true,
   days_after_period_end_payment_day integer not null default 0,
   days_after_period_end_payment_due integer not null default 22,
-  pay_day_working_day_rule text not null default 'previousWorkingDay' check (pay_day_working_day_rule in ('previousWorkingDay', 'nextWorkingDay', 'sameDay')),
-  bank_holiday_division text not null default 'england-and-wales' check (bank_holiday_division in ('england-and-wales', 'scotland', 'northern-ireland')),
+  pay_day_working_day_rule text not null default 'previousWorkingDay'
+    check (pay_day_working_day_rule in ('previousWorkingDay', 'nextWorkingDay', 'sameDay')),
+  bank_holiday_division text not null default 'england-and-wales'
+    check (bank_holiday_division in ('england-and-wales', 'scotland', 'northern-ireland')),
   custom_statement_message text,
   is_open_after_cutoff boolean not null default false,
   allows_isa_contributions boolean not null default false,
@@ -72,15 +75,24 @@ create table portal.payrolls (
   enable_assessment boolean not null default false,
   allows_employees_to_make_changes_without_sso boolean not null default true,
   is_new_portal_enabled boolean not null default true,
-  bulk_management_file_format text not null default 'base' check (bulk_management_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
-  joiner_file_format text check (joiner_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
-  leaver_file_format text check (leaver_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
-  contribution_file_format text check (contribution_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
-  opt_out_file_format text check (opt_out_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
-  employee_detail_file_format text check (employee_detail_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
-  salary_detail_file_format text check (salary_detail_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
-  lump_sum_contribution_file_format text check (lump_sum_contribution_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
-  assessment_file_format text check (assessment_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  bulk_management_file_format text not null default 'base'
+    check (bulk_management_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  joiner_file_format text
+    check (joiner_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  leaver_file_format text
+    check (leaver_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  contribution_file_format text
+    check (contribution_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  opt_out_file_format text
+    check (opt_out_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  employee_detail_file_format text
+    check (employee_detail_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  salary_detail_file_format text
+    check (salary_detail_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  lump_sum_contribution_file_format text
+    check (lump_sum_contribution_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  assessment_file_format text
+    check (assessment_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
   require_bulk_load_approval boolean not null default false,
   require_bulk_load_second_user_approval boolean not null default false,
   allow_partial_bulk_loads boolean not null default false,
@@ -88,7 +100,8 @@ create table portal.payrolls (
   should_wait_on_confirmation_before_change boolean not null default false,
   requires_consent boolean not null default false,
   employee_can_self_declare boolean not null default false,
-  payroll_number_regex_stance text not null default 'ignore' check (payroll_number_regex_stance in ('ignore', 'warn', 'refuse')),
+  payroll_number_regex_stance text not null default 'ignore'
+    check (payroll_number_regex_stance in ('ignore', 'warn', 'refuse')),
   verify_email_stance text not null default 'ignore' check (verify_email_stance in ('ignore', 'warn', 'refuse')),
   payroll_number_regex text,
   allows_post_back boolean not null default false,
@@ -149,10 +162,13 @@ create table portal.pension_schemes (
   allows_employee_requests boolean not null default true,
   allows_partial_percentage_contributions boolean not null default true,
   cancellation_period integer not null default 30,
-  pensionable_salary_definition text not null default 'qualifyingEarnings' check (pensionable_salary_definition in ('notApplicable', 'qualifyingEarnings', 'basicPay', 'atLeast85Percent', 'totalEarnings')),
+  pensionable_salary_definition text not null default 'qualifyingEarnings'
+    check (pensionable_salary_definition in ('notApplicable', 'qualifyingEarnings', 'basicPay', 'atLeast85Percent', 'totalEarnings')),
   opt_out_via text not null default 'provider' check (opt_out_via in ('provider', 'employer')),
-  contribution_type text not null default 'gross-employee' check (contribution_type in ('gross-employee', 'net-employee', 'salary-sacrifice')),
-  default_enrolment_method text not null default 'autoEnrolled' check (default_enrolment_method in ('autoEnrolled', 'contractual')),
+  contribution_type text not null default 'gross-employee'
+    check (contribution_type in ('gross-employee', 'net-employee', 'salary-sacrifice')),
+  default_enrolment_method text not null default 'autoEnrolled'
+    check (default_enrolment_method in ('autoEnrolled', 'contractual')),
   pot_nickname text,
   is_active boolean not null default true,
   external_defined_benefit_scheme_members boolean not null default false,
@@ -197,17 +213,24 @@ create table portal.benefits (
   is_new_portal_enabled boolean not null default true,
   start_date date,
   days_after_period_end_generate_contributions integer not null default 0,
-  generate_contributions_working_day_rule text not null default 'previousWorkingDay' check (generate_contributions_working_day_rule in ('previousWorkingDay', 'nextWorkingDay', 'sameDay')),
+  generate_contributions_working_day_rule text not null default 'previousWorkingDay'
+    check (generate_contributions_working_day_rule in ('previousWorkingDay', 'nextWorkingDay', 'sameDay')),
   payment_due_day integer,
   days_after_period_end_payment_due integer not null default 22,
-  due_day_working_day_rule text not null default 'previousWorkingDay' check (due_day_working_day_rule in ('previousWorkingDay', 'nextWorkingDay', 'sameDay')),
+  due_day_working_day_rule text not null default 'previousWorkingDay'
+    check (due_day_working_day_rule in ('previousWorkingDay', 'nextWorkingDay', 'sameDay')),
   exact_day_generate_contributions integer,
   exact_pay_date_day integer,
-  bulk_management_file_format text check (bulk_management_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
-  joiner_file_format text check (joiner_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
-  contribution_file_format text check (contribution_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
-  opt_out_file_format text check (opt_out_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
-  leaver_file_format text check (leaver_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  bulk_management_file_format text
+    check (bulk_management_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  joiner_file_format text
+    check (joiner_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  contribution_file_format text
+    check (contribution_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  opt_out_file_format text
+    check (opt_out_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
+  leaver_file_format text
+    check (leaver_file_format in ('base', 'contributions', 'non-pension', 'enrol', 'salvus', 'nest', 'papdis')),
   -- The end of those columns.
 
   employer_id bigint not null references portal.employers,

@@ -5,16 +5,17 @@ create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 create schema if not exists portal;
 
--- Requests run as one of two roles without a login. `portal_api` sees the employers, the intermediaries and the person that the request
--- names in `portal.employer_ids`, `portal.intermediary_ids` and `portal.user_uid`; `portal_provider`, the provider's own staff, sees
--- all. A constant policy costs the planner nothing and keeps the trigram indexes usable, which a policy with a condition would not
--- (LIKE is not leakproof).
+-- Requests run as one of two roles without a login. `portal_api` sees the employers, the intermediaries and the person that
+-- the request names in `portal.employer_ids`, `portal.intermediary_ids` and `portal.user_uid`; `portal_provider`, the
+-- provider's own staff, sees all. A constant policy costs the planner nothing and keeps the trigram indexes usable, which a
+-- policy with a condition would not (LIKE is not leakproof).
 --
--- Policies cast the ids of the scope inside their subquery, so that PostgreSQL casts them once for a statement and not again for each
--- row, which takes half a second for 500 employers. The cast outside changes nothing; without it, `any` would take the subquery for
--- rows.
+-- Policies cast the ids of the scope inside their subquery, so that PostgreSQL casts them once for a statement and not again
+-- for each row, which takes half a second for 500 employers. The cast outside changes nothing; without it, `any` would take
+-- the subquery for rows.
 --
--- Roles belong to the cluster, not to the database: another database of the same cluster may have made them, even at this moment.
+-- Roles belong to the cluster, not to the database: another database of the same cluster may have made them, even at this
+-- moment.
 do $$
 declare
   role text;
@@ -75,7 +76,8 @@ create function portal.plain_text(text text) returns text language sql immutable
 $$;
 grant execute on function portal.plain_text to public;
 
--- Without what people type or leave out within names: "O'Connor" is found by "oconnor", and "Mary Ann" by "maryann".
+-- Without the separators that people type or leave out within names: "O'Connor" is found by "oconnor", and "Mary Ann" by
+-- "maryann".
 create function portal.squeezed_text(text text) returns text language sql immutable strict parallel safe as $$
   select regexp_replace(portal.plain_text(text), '[[:space:]''’‘.,&/()-]', '', 'g')
 $$;

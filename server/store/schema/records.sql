@@ -74,7 +74,7 @@ create policy of_the_provider on portal.confirmed_warnings for select to portal_
 create policy every_employer on portal.confirmed_warnings to portal_provider using (true) with check (true);
 grant select, insert, delete on portal.confirmed_warnings to portal_api, portal_provider;
 
--- Stored answers are kept for a day: whoever repeats a request does it within minutes. The caller's own old ones go with
+-- Stored answers are kept for a day: a request is repeated within minutes. The caller's own old ones go with
 -- their next.
 create table portal.idempotency_keys (
   user_uid uuid not null,

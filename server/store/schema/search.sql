@@ -1,4 +1,4 @@
--- The search over all of a person's employers (decision 061). What employees are found by is in employees.sql.
+-- The search over all of a person's employers (decision 061). The texts by which employees are found are in employees.sql.
 
 -- Each kind of record by its words. The function has the rights of the service, since LIKE under row-level security cannot
 -- use an index: it checks the scope itself, and the statement that uses it reads the records under row-level security.

@@ -35,7 +35,7 @@ create index sign_up_leads_of_intermediary on portal.sign_up_leads (intermediary
 create index sign_up_leads_by_state on portal.sign_up_leads (state, answered_at);
 create index sign_up_leads_of_email on portal.sign_up_leads (lower(email));
 
--- Settles the notices of records whose state has changed: whoever changes them need not know of the notices.
+-- Settles the notices of records whose state has changed: the code that changes them need not know of the notices.
 create function portal.settle_notices_of_sign_up_leads() returns trigger
   language plpgsql security definer set search_path = pg_catalog as $$
 begin
@@ -118,7 +118,7 @@ revoke execute on function portal.signatory_links_to from public;
 grant execute on function portal.signatory_links_to to portal_api, portal_provider;
 
 alter table portal.sign_up_keys enable row level security;
--- A subquery is under the policies of its own table: the keys of a lead are for whoever may see the lead.
+-- A subquery is under the policies of its own table: the keys of a lead are for those who may see the lead.
 create policy keys_of_leads on portal.sign_up_keys to portal_api, portal_provider
   using (exists (select from portal.sign_up_leads l where l.lead_uid = sign_up_keys.lead_uid))
   with check (exists (select from portal.sign_up_leads l where l.lead_uid = sign_up_keys.lead_uid));
@@ -224,7 +224,7 @@ create table portal.signed_instructions (
 );
 
 alter table portal.signed_instructions enable row level security;
--- A subquery is under the policies of its own table: the form of a lead is for whoever may see the lead.
+-- A subquery is under the policies of its own table: the form of a lead is for those who may see the lead.
 create policy instructions_of_leads on portal.signed_instructions to portal_api, portal_provider
   using (exists (select from portal.sign_up_leads l where l.lead_uid = signed_instructions.lead_uid))
   with check (exists (select from portal.sign_up_leads l where l.lead_uid = signed_instructions.lead_uid));

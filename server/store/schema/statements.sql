@@ -14,7 +14,10 @@ create table portal.statements (
   pension_scheme_uid uuid,
   due_date date not null,
   total_amount bigint not null,
-  status text not null default 'waitingForPayment' check (status in ('waitingForPayment', 'authorisationPending', 'paymentNotInitiated', 'paymentInitiated', 'paymentFailed', 'paymentReceived', 'processing', 'refundDue', 'refunded')),
+  status text not null default 'waitingForPayment'
+    check (status in (
+      'waitingForPayment', 'authorisationPending', 'paymentNotInitiated', 'paymentInitiated', 'paymentFailed',
+      'paymentReceived', 'processing', 'refundDue', 'refunded')),
   is_cancelled boolean not null default false,
   cancel_reason text,
   has_been_paid boolean not null default false,

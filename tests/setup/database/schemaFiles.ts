@@ -1,12 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { statementsOf, withoutComments } from '../../../schemas/generator/tables/statements.ts';
+import { readSchemaFiles } from '../../../schemas/generator/tables/schemaFolder.ts';
+import { statementsOf } from '../../../schemas/generator/tables/statements.ts';
 
-const folder = join(import.meta.dirname, '../../../server/store/schema');
+const root = join(import.meta.dirname, '../../..');
 
-/** What everything else refers to, and what may refer to each other. */
+/** The kinds of objects to which all others refer. They may refer to each other. */
 const first = /^(?:create (?:extension|schema|table|function)|do) /;
 
 /** SQLSTATEs of a statement that names what another one makes: a table, a column, a function, or an object of another kind. */
@@ -20,14 +20,14 @@ interface Statement {
 /**
  * Makes the tables in an empty database as `server/store/schema` has them. The files stand in no order: a table or a function that
  * names what does not exist yet is made again once more is there.
+ *
+ * @param project - The folder of the project.
  * @throws Error naming the file and the statement that failed.
  */
-export async function createSchema<T>(db: Kysely<T>): Promise<void> {
-  const statements = globSync('*.sql', { cwd: folder })
-    .toSorted()
-    .flatMap((file) =>
-      statementsOf(withoutComments(readFileSync(join(folder, file), 'utf8'))).map((text): Statement => ({ file, text })),
-    );
+export async function createSchema<T>(db: Kysely<T>, project = root): Promise<void> {
+  const statements = Object.entries(readSchemaFiles(project)).flatMap(([file, content]) =>
+    statementsOf(content).map((text): Statement => ({ file, text })),
+  );
   await db.transaction().execute(async (tx) => {
     // The bodies of functions may name tables of later files.
     await sql`set local check_function_bodies = off`.execute(tx);

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { contentOf, filesIn } from '../writeFolder.ts';
+
+/** The tables as they are today, a file for each subject. */
+export const schemaFolder = 'server/store/schema';
+
+/** The files of a folder of SQL, by their names. */
+export type SchemaFiles = Readonly<Record<string, string>>;
+
+export function readSchemaFiles(project: string): SchemaFiles {
+  const folder = join(project, schemaFolder);
+  const names = filesIn(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  return Object.fromEntries(names.map((name) => [name, contentOf(join(folder, name)) ?? '']));
+}
