@@ -108,7 +108,8 @@ function noteLife(life: Life): void {
 
 beforeAll(() => {
   for (let seed = 1; seed <= LIVES; seed += 1) noteLife(generateLife(seed, { mostPeople: 8 }));
-});
+  // Some ten seconds of one processor, which others may be using.
+}, 300_000);
 
 describe(`${LIVES} generated lives of 12 months`, () => {
   it('keep the sums of rule 12, and lose no deducted contribution without a reason', () => {

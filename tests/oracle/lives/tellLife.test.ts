@@ -24,8 +24,8 @@ it('tells a life in the words of a payroll clerk', () => {
 Sun 1 November 2026
   An employer begins. Its duties began on Sat 1 September 2018.
   Scheme: qualifying earnings, net pay, 5 % from the member, 3 % from the employer.
-  Payroll Staff (monthly, england-and-wales), first period from Sun 1 November 2026, paid on the period's last day, or the working day before.
-  Pension is due on day 22 of the month, or the working day before, and prepared 0 days after the period's end.
+  Payroll Staff (monthly, England and Wales), first period from Sun 1 November 2026, paid on the period's last day, or the working day before.
+  Pension is due on day 22 of the month, or the working day before, and prepared on the period's last day.
   Ann Smith (0001), born Mon 1 January 1990, AB123456A, joins Staff from Sun 1 November 2026 on £30,000.00 a year (screen).
   Ann Smith (0001) is enrolled in Scheme (automatic) from Sun 1 November 2026, information given on Sun 1 November 2026 (screen).
 Mon 23 November 2026

@@ -1,7 +1,8 @@
 import type { Life, LifeEvent, StatementRef, TypedAmounts } from '../life/life.ts';
-import type { DueRule, PayDayRule } from '../rules/periods.ts';
+import type { Nation } from '../rules/days.ts';
+import type { DueRule, Frequency, PayDayRule } from '../rules/periods.ts';
 import { liveLife } from '../living/liveThrough.ts';
-import { formatDay, formatPence, formatPercent, formatShare } from './words.ts';
+import { formatCount, formatDay, formatPence, formatPercent, formatShare } from './words.ts';
 
 const tellMove: Readonly<Record<PayDayRule['move'], string>> = {
   previous: ', or the working day before',
@@ -9,8 +10,28 @@ const tellMove: Readonly<Record<PayDayRule['move'], string>> = {
   none: '',
 };
 
+const frequencies: Readonly<Record<Frequency, string>> = {
+  monthly: 'monthly',
+  taxMonthly: 'tax months',
+  weekly: 'weekly',
+  taxWeekly: 'tax weeks',
+  fortnightly: 'fortnightly',
+  fourWeekly: 'four-weekly',
+};
+
+const nations: Readonly<Record<Nation, string>> = {
+  'england-and-wales': 'England and Wales',
+  scotland: 'Scotland',
+  'northern-ireland': 'Northern Ireland',
+};
+
+const tellOpening = (days: number): string =>
+  days === 0 ? "on the period's last day" : `${formatCount(days, 'day')} after the period's end`;
+
 const tellDays = (days: number): string =>
-  days === 0 ? "the period's last day" : `${Math.abs(days)} days ${days < 0 ? 'before' : 'after'} the period's end`;
+  days === 0
+    ? "the period's last day"
+    : `${formatCount(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'} the period's end`;
 
 const tellRule = (rule: DueRule): string =>
   `${rule.kind === 'daysAfterEnd' ? tellDays(rule.days) : `day ${rule.day} of the month`}${tellMove[rule.move]}`;
@@ -34,9 +55,9 @@ function tellSetUp(event: LifeEvent): string | null {
       return type === 'savings' ? `${scheme} is offered as savings.` : `${scheme}: ${definition}, ${relief}, ${shares}.`;
     }
     case 'makePayroll':
-      return `Payroll ${event.payroll} (${event.frequency}, ${event.nation}), first period from ${formatDay(event.firstPeriodFrom)}, paid on ${tellRule(event.payDay)}.`;
+      return `Payroll ${event.payroll} (${frequencies[event.frequency]}, ${nations[event.nation]}), first period from ${formatDay(event.firstPeriodFrom)}, paid on ${tellRule(event.payDay)}.`;
     case 'makeBenefit':
-      return `${event.benefit} is due on ${tellRule(event.due)}, and prepared ${event.opensAfterEnd} days after the period's end.`;
+      return `${event.benefit} is due on ${tellRule(event.due)}, and prepared ${tellOpening(event.opensAfterEnd)}.`;
     default:
       return null;
   }
@@ -138,9 +159,12 @@ export function tellLife(life: Life, difference?: { readonly day: string; readon
   const { seed, clock } = life;
   const disturbed = [
     ...clock.nightsOff.map((day) => ({ day, line: 'The service was off in the night: no daily step.' })),
-    ...clock.jumps.map(({ after, days }) => ({ day: after, line: `The portal's day is moved forward by ${days} days.` })),
+    ...clock.jumps.map(({ after, days }) => ({
+      day: after,
+      line: `The portal's day is moved forward by ${formatCount(days, 'day')}.`,
+    })),
   ];
-  const lines = [`Life ${seed}: ${clock.months} months from ${formatDay(clock.start)}.`];
+  const lines = [`Life ${seed}: ${formatCount(clock.months, 'month')} from ${formatDay(clock.start)}.`];
   for (const { day, outcomes } of liveLife(life)) {
     const told = [
       ...disturbed.filter((note) => note.day === day).map(({ line }) => line),

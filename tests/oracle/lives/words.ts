@@ -17,6 +17,9 @@ export const formatPence = (pence: number): string => pounds.format(pence / 100)
 /** Fri 20 November 2026. */
 export const formatDay = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 
+/** 1 day, 2 days. */
+export const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 export const formatPercent = (hundredths: number): string => `${hundredths / 100} %`;
 
 export const formatShare = (share: Share): string =>

@@ -39,11 +39,13 @@ export function refundOf(statement: Statement, row: StatementRow): Refund | null
 }
 
 export function* refundsOf(world: World): Generator<Refund> {
-  for (const statement of world.statements.values())
+  for (const statement of world.statements.values()) {
+    if (statement.payment !== 'paid') continue;
     for (const row of statement.rows) {
       const refund = refundOf(statement, row);
       if (refund) yield refund;
     }
+  }
 }
 
 /** The day by which all of somebody's refunds are asked for: the earliest. */

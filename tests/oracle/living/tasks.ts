@@ -11,6 +11,7 @@ import { keyOf, membershipKey, type BenefitPeriod, type World } from './world.ts
 export function advanceLateness(world: World): boolean {
   let hasChanged = false;
   for (const statement of world.statements.values()) {
+    if (statement.payment === 'paid' && statement.late === null) continue;
     const isWithBank = statement.payment === 'notified' || statement.payment === 'with the bank';
     const late = statement.payment === 'paid' ? null : lateStageOf(statement.due, world.today, isWithBank);
     hasChanged ||= late !== statement.late;
