@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { isSafePattern as isLinear } from 'redos-detector';
 import { describe, expect, it } from 'vitest';
 import { isSafePattern } from './safePattern.ts';
+import { usedMilliseconds } from '../../tests/setup/usedMilliseconds.ts';
 
 describe('a pattern of payroll numbers', () => {
   it.each([
@@ -60,9 +61,9 @@ describe('a pattern of payroll numbers', () => {
       fc.property(fc.array(parts, { maxLength: 12 }), fc.integer({ min: 0, max: 40 }), (pattern, length) => {
         const text = pattern.join('');
         if (!isSafePattern(text)) return;
-        const before = performance.now();
+        const before = usedMilliseconds();
         new RegExp(text, 'u').test(`${'a'.repeat(length)}!`);
-        expect(performance.now() - before).toBeLessThan(500);
+        expect(usedMilliseconds() - before).toBeLessThan(500);
       }),
       { numRuns: 300 },
     );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EditBase, useDataProvider, useRegisterMutationMiddleware, useSaveContext, useTranslate } from 'react-admin';
-import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../schemas/generated/types.ts';
 import { useDefinition } from '../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../fields/model/record.ts';
@@ -11,7 +11,7 @@ import { SchemaForm } from './SchemaForm.tsx';
 import { useSaveQuestion } from './questions/useSaveQuestion.tsx';
 import { useFocusOnFirstControl } from './useFocusOnFirstControl.ts';
 import { useFormEdits } from './useFormEdits.ts';
-import { validatorsOf } from './validators.ts';
+import { useValidators } from './validators.ts';
 
 interface SectionFormProps {
   section: Resource['sections'][number];
@@ -51,7 +51,7 @@ export function SectionForm(props: SectionFormProps) {
 function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps) {
   const definition = useDefinition();
   const { name: resource, uiSchema } = definition.resource;
-  const compiled = use(validatorsOf(definition, 'record'));
+  const compiled = useValidators(definition, 'record');
   const queryClient = useQueryClient();
   const translate = useTranslate();
   // The base of the changes. The record itself may be read again while the form is open.

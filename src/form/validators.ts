@@ -1,8 +1,11 @@
+import { use } from 'react';
 import { hasAccountRule } from '../../schemas/lib/fields/fieldRules.ts';
 import type { CompiledForms, FormScreen } from '../../schemas/lib/compiledForms.ts';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
 
-type Loading = Partial<Record<FormScreen, Promise<CompiledForms>>>;
+/** With the fields that React's `use` reads. */
+type LoadingForms = Promise<CompiledForms> & { readonly value?: CompiledForms };
+type Loading = Partial<Record<FormScreen, LoadingForms>>;
 
 /** Kept by the function that loads them: a definition that is translated, or limited to a reader's fields, has the forms of the one in the files. */
 const loaded = new WeakMap<ResourceDefinition['loadValidators'], Loading>();
@@ -20,6 +23,16 @@ async function withChecks({ entity, forms }: ResourceDefinition, loading: Promis
   if (![entity, ...Object.values(forms)].some(hasAccountRule)) return loading;
   const [compiled, { couldExist }] = await Promise.all([loading, import('../../schemas/lib/bank/bankAccount.ts')]);
   return { ...compiled, couldExist };
+}
+
+/**
+ * The validators, from within a component. It suspends until they have loaded.
+ *
+ * Those that have loaded are read without `use`: inside React's `act`, a render that has called it is taken for one that waits for its promise if another part suspends.
+ */
+export function useValidators(definition: ResourceDefinition, screen: FormScreen): CompiledForms {
+  const loading: LoadingForms = validatorsOf(definition, screen);
+  return loading.value ?? use(loading);
 }
 
 /** React's `use` reads a promise that has its result in these fields without suspending, so preloaded validators cause no fallback. */

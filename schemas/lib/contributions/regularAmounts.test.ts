@@ -4,6 +4,7 @@ import type { Frequency } from '../calendar/payPeriods.ts';
 import { sum } from '../money/amounts.ts';
 import type { ContributionLevel, Share } from './contributionLevel.ts';
 import { type PaidMember, type PaidPeriod, periodsOfYear, regularAmounts } from './regularAmounts.ts';
+import { usedMilliseconds } from '../../../tests/setup/usedMilliseconds.ts';
 
 const bands: Readonly<Record<Frequency, { lower: number; upper: number }>> = {
   weekly: { lower: 12_000, upper: 96_700 },
@@ -133,9 +134,9 @@ describe('a schedule', () => {
 
   it('of 5,000 members takes far less than two seconds', () => {
     const members = Array.from({ length: 5_000 }, (_, n) => member({ annualSalary: 1_000_000 + n * 1_337 }));
-    const start = performance.now();
+    const start = usedMilliseconds();
     const rows = members.map((one) => regularAmounts(one, periodOf('monthly')));
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(usedMilliseconds() - start).toBeLessThan(1_000);
     expect(rows.every((row) => row !== null)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { passwordProblem } from './newPassword.ts';
+import { usedMilliseconds } from '../../../tests/setup/usedMilliseconds.ts';
 
 const about = ['Tidewell Pensions', 'nia.prosser@larkspur.example', 'Nia', 'Prosser', 'Larkspur Supermarkets plc'];
 const problem = (password: string) => passwordProblem(password, about);
@@ -87,8 +88,8 @@ it.each([
 it('answers in reasonable time for any text', async () => {
   await problem('lantern brisk otter');
   for (const password of ['aB1!'.repeat(64), 'p4$$w0rd'.repeat(32), '@4a'.repeat(80), '1'.repeat(256)]) {
-    const start = performance.now();
+    const start = usedMilliseconds();
     await problem(password);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(usedMilliseconds() - start).toBeLessThan(2_000);
   }
 });

@@ -69,3 +69,16 @@ it('reports the loss of an idle connection', async () => {
   expect((await lost).message).toContain('terminating connection');
   await pool.end();
 });
+
+it('reports a lost connection, but not one that the server closes while the pool ends', async () => {
+  const lost: Error[] = [];
+  const pool = createPool(database.url, { onLost: (error) => lost.push(error) });
+  const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  await pool.query('select 1');
+  await database.pool.query(terminate);
+  await expect.poll(() => lost.length).toBe(1);
+  const ended = pool.end();
+  pool.emit('error', new Error('terminating connection due to administrator command'));
+  await ended;
+  expect(lost).toHaveLength(1);
+});

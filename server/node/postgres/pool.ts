@@ -36,6 +36,9 @@ export function createPool(url: string, { max = 10, statementTimeout, pipeline =
   // Without a listener, losing a connection would end the process: the pool itself listens to idle connections only. The user of a connection notices the loss by its
   // failing statement.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => onLost?.(error));
+  // `end` does not wait for the server to close its side: one that is stopped next may still say so to a connection that is about to close.
+  pool.on('error', (error) => {
+    if (!pool.ending) onLost?.(error);
+  });
   return pool;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CreateBase, useRegisterMutationMiddleware, useSaveContext } from 'react-admin';
-import { use, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
@@ -8,7 +8,7 @@ import { formModel } from '../../form/formModel.ts';
 import { defaultValues, type FormValues, toPayload } from '../../form/payload.ts';
 import { SchemaForm } from '../../form/SchemaForm.tsx';
 import { useFormEdits } from '../../form/useFormEdits.ts';
-import { validatorsOf } from '../../form/validators.ts';
+import { useValidators } from '../../form/validators.ts';
 import { useStepsAbove } from '../list/RecordBreadcrumb.tsx';
 import { useRecordAddress, useScreenAddress } from '../list/table/rows.ts';
 import { createScreenOf, hasRecordScreen } from '../../fields/model/definition.ts';
@@ -37,7 +37,7 @@ export function CreateForm({ create }: { create: Create }) {
 function NewRecord({ create }: { create: Create }) {
   const definition = useDefinition();
   const { resource } = definition;
-  const compiled = use(validatorsOf(definition, 'create'));
+  const compiled = useValidators(definition, 'create');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { success } = useFeedback();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOf, codesOf, wholeFile, wideSizes } from './samples/sampleFiles.ts';
 import { dateStyle, sheetXml, workbookFile, workbookParts, zipped, type SampleValue } from './samples/sampleWorkbook.ts';
+import { usedMilliseconds } from '../../../../tests/setup/usedMilliseconds.ts';
 
 const oneSheet = async (rows: readonly (readonly SampleValue[])[], options: { countsFrom1904?: boolean } = {}) =>
   wholeFile(await workbookFile({ sheets: [{ name: 'Staff', rows }], ...options }));
@@ -211,11 +212,11 @@ describe('workbooks that harm or cannot be read', () => {
     ['cells that are never closed', inSheet(`<row r="1">${'<c r="A1" t="e"><f>'.repeat(50_000)}</row>`), 'fileDamaged'],
     ['character data that is never closed', inSheet('<![CDATA['.repeat(50_000)), 'fileDamaged'],
   ])('%s', async (_, xml, code) => {
-    const started = performance.now();
+    const started = usedMilliseconds();
     const file = await withSheet(xml);
     expect(file.rows).toEqual([]);
     expect(file.findings).toMatchObject([{ code, severity: 'error', rowNumber: null }]);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(usedMilliseconds() - started).toBeLessThan(5000);
   });
 
   it('a part that unpacks to much more than its size is refused before it is unpacked', async () => {

@@ -6,6 +6,7 @@ import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { fileActions, type FileRow } from '../types.ts';
 import { formatOf } from './library.ts';
 import { type Expectation, recognise, type Recognition, rowsForRecognition } from './recognise.ts';
+import { usedMilliseconds } from '../../../../tests/setup/usedMilliseconds.ts';
 
 const rowsOf = (text: string): FileRow[] =>
   parse(text, { relax_column_count: true }).map((cells: string[], index: number) => ({ rowNumber: index + 1, cells }));
@@ -146,9 +147,9 @@ describe('headings', () => {
 
   it('that are unknown may be hundreds, and take no long time', () => {
     const heading = Array.from({ length: 500 }, (_, index) => `a heading of nobody ${index}`).join(',');
-    const started = performance.now();
+    const started = usedMilliseconds();
     expect(read(`${heading}\n01/04/2026\n`).questions.filter(({ kind }) => kind === 'unknownHeading')).toHaveLength(500);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(usedMilliseconds() - started).toBeLessThan(5_000);
   });
 
   it('that may mean several columns mean the one that the format has', () => {

@@ -5,6 +5,7 @@ import type { BulkLoadCorrectedRowsResult, BulkLoadRow } from '../../../../schem
 import type { Refusal, TestApi } from '../../../../tests/setup/api/testApi.ts';
 import type { UploadPlaces, Uploads } from '../../../../tests/setup/api/uploads.ts';
 import { uploadTests } from '../../../../tests/setup/api/uploadTests.ts';
+import { usedMilliseconds } from '../../../../tests/setup/usedMilliseconds.ts';
 
 /** A matcher for a text; that of the library has no type of its own. */
 const textWith = (part: string): unknown => expect.stringContaining(part);
@@ -144,9 +145,9 @@ describe('a file of corrected rows', () => {
   it('of 10,000 rows is taken in one request', async () => {
     const uid = await checked(Array.from({ length: 10_000 }, (_, n) => `P${n},,Ada,Hill,x${n},30.00`));
     const lines = (await downloaded(uid)).map((line) => line.replace(/,x(\d+),/, ',$1.00,'));
-    const begin = performance.now();
+    const begin = usedMilliseconds();
     expect((await send(uid, lines)).body.data).toMatchObject({ takenCount: 10_000, notTakenCount: 0 });
-    expect(performance.now() - begin).toBeLessThan(20_000);
+    expect(usedMilliseconds() - begin).toBeLessThan(20_000);
   }, 60_000);
 });
 

@@ -1,13 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
 import { buildSignUp, createSignUpService, signUpId, withProgress } from '../../../../tests/setup/portal/signUpService.ts';
+import { forgetPortalDay, hearPortalDay } from '../../../shared/dates/portalDay.ts';
 import { ModulePage } from './ModulePage.tsx';
 import { SignUpScope } from '../SignUpScope.tsx';
 
 type Options = Parameters<typeof createSignUpService>[0];
+
+// A start date of the sample answers has to lie ahead.
+beforeEach(() => hearPortalDay('2026-11-21'));
+afterEach(forgetPortalDay);
 
 function open(path: string, options: Options = {}) {
   const service = createSignUpService(options);

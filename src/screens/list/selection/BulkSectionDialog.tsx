@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useDataProvider } from 'react-admin';
-import { use, useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formModel } from '../../../form/formModel.ts';
 import { changedFields, type FormValues, toPayload } from '../../../form/payload.ts';
@@ -11,7 +11,7 @@ import { useBulkSaveQuestion } from '../../../form/questions/useSaveQuestion.tsx
 import { type Refusal, refusalOf } from '../../../form/refusal.ts';
 import { SchemaForm } from '../../../form/SchemaForm.tsx';
 import { useReportedInput } from '../../../form/useReportedInput.ts';
-import { validatorsOf } from '../../../form/validators.ts';
+import { useValidators } from '../../../form/validators.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { UnsavedEditsGuard } from '../../unsaved/UnsavedEditsGuard.tsx';
 import { useListState } from '../useListState.ts';
@@ -38,7 +38,7 @@ export const BulkSectionDialog = (props: BulkSectionDialogProps) => (
 function FilledDialog({ section, onClose }: BulkSectionDialogProps) {
   const definition = useDefinition();
   const { resource } = definition;
-  const compiled = use(validatorsOf(definition, 'record'));
+  const compiled = useValidators(definition, 'record');
   const dataProvider = useDataProvider();
   const { selectedIds } = useListState();
   const { start } = useRunForSelected();
