@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import type { Tone } from '../lib/jsonSchema.ts';
 import type { LifecycleChart, LifecycleCharts } from '../lib/resources/lifecycleFiles.ts';
-import { loadModule } from './project/loadModule.ts';
+import { loadModule } from './loadModule.ts';
 
 const folder = 'machines/lifecycles';
 

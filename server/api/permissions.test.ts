@@ -999,7 +999,7 @@ describe('the permission table', () => {
   });
 });
 
-/** Who may do each operation: the answers of a route that asked another one, none at all, or refused everybody. */
+/** The people who may do each operation: the answers of a route that asked another one, none at all, or refused everybody. */
 const possibleRights: readonly ReadonlySet<SignedIn>[] = [
   ...(Object.keys(permissions) as Operation[]).map((operation) => peopleWho((person) => mayByTable(person, 'own', operation))),
   peopleWho(() => true),

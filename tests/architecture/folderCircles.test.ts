@@ -11,7 +11,7 @@ const isLeftOut = (path: string): boolean =>
 const imports = globSync('{server,src,domain,schemas,machines,mocks}/**/*.{ts,tsx}')
   .filter((path) => !isLeftOut(path))
   .flatMap((path) => readImports(path, readFileSync(path, 'utf8')))
-  // What is loaded on demand may lead back up: `loadForms` loads the screens that import it.
+  // A module that is loaded on demand may lead back up: `loadForms` loads the screens that import it.
   .filter(({ to, isDynamic }) => !isDynamic && /^(?:server|src|domain|schemas|machines|mocks)\//.test(to) && !isLeftOut(to));
 
 it('folders import each other one way, but for the known circles, which only shrink', () => {

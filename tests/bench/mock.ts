@@ -4,7 +4,7 @@ import { type ServedFiles, serveFiles } from '../setup/serveFiles.ts';
 import type { Figure } from './figure.ts';
 import { openBrowser } from './portalBrowser.ts';
 
-/** How much slower the page's processor is, and the limits in milliseconds: of the first load, and of the next ones. */
+/** The slowdown of the page's processor, and the limits in milliseconds: of the first load, and of the next ones. */
 const processors = [
   { slowdown: 1, first: 3_000, next: 1_500 },
   { slowdown: 4, first: 10_000, next: 5_000 },

@@ -1,6 +1,6 @@
 import { type Figure, isMissed, limitText } from './figure.ts';
 
-/** What became of a figure: `missed aim` is for an idle machine and does not fail the run. */
+/** The verdict on a figure: `missed aim` is for an idle machine and does not fail the run. */
 type Verdict = 'ok' | 'missed' | 'missed aim' | 'measured' | 'failed';
 
 /** A line of the table at the end of a run. */

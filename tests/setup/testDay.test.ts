@@ -8,7 +8,7 @@ import { startOnTestDay } from './testDay.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-/** What a process of Node prints that is started now. */
+/** The output of a process of Node that is started now. */
 const printedBy = (script: string): string => execFileSync(process.execPath, ['-p', script], { encoding: 'utf8' }).trim();
 
 /** As a run without TEST_DAY has them: this test may be part of one with it. */

@@ -61,7 +61,7 @@ function isPlaywrightReport(report: unknown): report is PlaywrightReport {
 /**
  * The closing line that tools and people read.
  * @param all - The counts of every stage that ran.
- * @param left - How many parts there was no time for.
+ * @param left - The number of parts for which there was no time.
  */
 export function closingLine(all: readonly Counts[], left = 0): string {
   const sum = (pick: (counts: Counts) => number) => all.reduce((total, counts) => total + pick(counts), 0);

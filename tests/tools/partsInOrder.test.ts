@@ -1,5 +1,8 @@
-import { existsSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partsInOrder, recentlyChangedFiles } from './partsInOrder.ts';
 
 const parts = [
@@ -18,8 +21,31 @@ it.each([
   expect(partsInOrder(parts, changed).map(({ name }) => name)).toEqual(expected);
 });
 
-it.runIf(existsSync('.git'))('reads the changed files from the history', () => {
-  const files = recentlyChangedFiles(1);
-  expect(files.length).toBeGreaterThan(0);
-  expect(files.every((file) => /^[\w.].*[^/]$/.test(file))).toBe(true);
+describe('the files that recent commits have changed', () => {
+  let folder: string;
+  const git = (...args: readonly string[]): void => {
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], { cwd: folder, stdio: 'ignore' });
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'changed-files-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('are none without a history, as in an archive of the project', () => {
+    expect(recentlyChangedFiles(50, folder)).toEqual([]);
+  });
+
+  it('are those of the last commits, each once', async () => {
+    git('init');
+    for (const [file, text] of [
+      ['old.ts', '1'],
+      ['new.ts', '1'],
+      ['new.ts', '2'],
+    ] as const) {
+      await writeFile(join(folder, file), text);
+      git('add', '.');
+      git('commit', '-m', `change ${file}`);
+    }
+    expect([recentlyChangedFiles(2, folder), recentlyChangedFiles(50, folder)]).toEqual([['new.ts'], ['new.ts', 'old.ts']]);
+  });
 });

@@ -11,9 +11,10 @@ export function partsInOrder<P extends Pick<Part, 'touchedBy'>>(
 }
 
 /** The files that recent commits have changed: in a shallow clone, those that it has; without a history, none. */
-export function recentlyChangedFiles(commits = 50): readonly string[] {
+export function recentlyChangedFiles(commits = 50, folder = '.'): readonly string[] {
   try {
     const output = execFileSync('git', ['log', `--max-count=${commits}`, '--name-only', '--format='], {
+      cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
       maxBuffer: 64 * 1024 * 1024,

@@ -5,7 +5,7 @@ import { platform } from 'node:os';
 const ticksPerSecond = 100;
 const sampleMilliseconds = 1_000;
 
-/** What Linux knows of a process. @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+/** The times of a process on Linux. @see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 interface ProcessTime {
   readonly pid: number;
   readonly parent: number;

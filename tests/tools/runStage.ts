@@ -11,7 +11,7 @@ import type { Stage } from './stages.ts';
 /** Between the request to end and the end. */
 const graceMilliseconds = 20_000;
 
-/** What a stage did, and what it cost. */
+/** The outcome of a stage, and its cost. */
 export interface StageResult {
   readonly stage: Stage;
   readonly counts: Counts;

@@ -145,7 +145,7 @@ const columnsOfRow = ({ changes }: UploadedRow): string[] =>
 
 let test: TestApi;
 let uploads: Uploads;
-/** What answers say of a record, by column. */
+/** The values of a record in the answers, by column. */
 type Values = Readonly<Record<string, unknown>>;
 
 beforeAll(async () => {
@@ -234,7 +234,7 @@ async function settled(place: UploadPlaces, uid: string, status: string): Promis
   return uploads.read(place, uid);
 }
 
-/** What the answers of the API say about the person of a row, by column. Nothing for somebody who is not there yet. */
+/** The values of a row's person in the answers of the API, by column; none for a person who is not there yet. */
 async function read(place: UploadPlaces, row: UploadedRow): Promise<Values> {
   const get = async <Data>(path: string): Promise<Data> => {
     const { status, body } = await test.call<{ data: Data }>(place.admin, 'GET', path);

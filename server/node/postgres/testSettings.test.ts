@@ -9,7 +9,7 @@ afterEach(() => void vi.unstubAllEnvs());
 describe('the choice', () => {
   const files = Array.from({ length: 200 }, (_, n) => `server/store/part${n}.test.ts`);
 
-  it('gives half of the files each settings, and chooses anew for another commit', () => {
+  it('gives half of the files each settings, and chooses again for another commit', () => {
     const [first, second] = ['7f00abc', '8e11bcd'].map((commit) => files.map((file) => settingsFor(file, commit)));
     const foreign = first?.filter((settings) => settings === 'foreign').length;
     expect(foreign).toBeGreaterThan(60);

@@ -18,7 +18,7 @@ export const foreignSettings = {
 
 /**
  * The settings for something that has a name, such as a test file.
- * @param commit - Another commit chooses anew.
+ * @param commit - Another commit chooses again.
  */
 export function settingsFor(name: string, commit: string): DatabaseSettings {
   const forced = process.env['TEST_DATABASE_SETTINGS'];

@@ -87,7 +87,7 @@ function describePerson(world: World, person: Person): PersonState {
   const employment = employmentOn(person, today);
   const last = employment ?? person.employments.at(-1);
   const lastDay = last ? withinEmployment(last, today) : today;
-  // Choice 5: a duty is told for a person who never was a member of a pension scheme.
+  // Choice 5: only a person who never was a member of a pension scheme has a duty.
   const wasMember = person.memberships.some(({ scheme }) => world.schemes.get(scheme)?.type === 'pension');
   const enrolmentDate = employment && !wasMember ? findEnrolmentDate(world, person, employment, today) : null;
   return {

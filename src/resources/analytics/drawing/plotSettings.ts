@@ -5,7 +5,7 @@ import { type FiguresChart, rowText, valueText } from '../figureText.ts';
 import { inkOf } from './inks.ts';
 import { fontSize, textWidth, wrapText } from './textWidth.ts';
 
-/** What the chart library needs to draw a chart. */
+/** The properties with which the chart library draws a chart. */
 export type PlotSettings = Pick<
   ChartsDataProviderProps<'bar' | 'line'>,
   'series' | 'xAxis' | 'yAxis' | 'margin' | 'width' | 'height'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readImports } from '../../tests/architecture/readImports.ts';
-import { lifecycles } from '../generated/lifecycles.ts';
+import { readImports } from './readImports.ts';
+import { lifecycles } from '../../machines/generated/lifecycles.ts';
 
 describe.each(Object.keys(lifecycles))('the lifecycle %s', (id) => {
   const path = `machines/lifecycles/${id}.table.test.ts`;
