@@ -55,8 +55,7 @@ async function watchChart(page: Page): Promise<void> {
           const look = (): void => {
             const framed = document.querySelector('iframe')?.contentDocument;
             // A key has no text of a drawing. The frame after this one: the chart has been painted by then.
-            if (framed?.querySelector('main svg text'))
-              requestAnimationFrame(() => resolve(performance.now() - timeStamp));
+            if (framed?.querySelector('main svg text')) requestAnimationFrame(() => resolve(performance.now() - timeStamp));
             else requestAnimationFrame(look);
           };
           look();
