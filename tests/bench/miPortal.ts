@@ -54,9 +54,8 @@ async function watchChart(page: Page): Promise<void> {
         ({ timeStamp }) => {
           const look = (): void => {
             const framed = document.querySelector('iframe')?.contentDocument;
-            // The frame after this one: the chart has been painted by then.
-            if (framed?.querySelector('main svg rect, main svg path'))
-              requestAnimationFrame(() => resolve(performance.now() - timeStamp));
+            // A key has no text of a drawing. The frame after this one: the chart has been painted by then.
+            if (framed?.querySelector('main svg text')) requestAnimationFrame(() => resolve(performance.now() - timeStamp));
             else requestAnimationFrame(look);
           };
           look();

@@ -12,10 +12,10 @@ export interface Outcome {
   readonly verdict: Verdict;
 }
 
-/** The outcome of a figure. @param isHeld - Whether it is held to its limit: in the short run none is. */
-export function outcomeOf(part: string, figure: Figure, isHeld: boolean): Outcome {
+/** The outcome of a figure. */
+export function outcomeOf(part: string, figure: Figure): Outcome {
   const limit = limitText(figure);
-  const verdict = limit === '' || !isHeld ? 'measured' : isMissed(figure) ? 'missed' : 'ok';
+  const verdict = limit === '' ? 'measured' : isMissed(figure) ? 'missed' : 'ok';
   return { part, figure: figure.name.trim(), value: `${figure.value.toFixed(0)} ${figure.unit}`, limit, verdict };
 }
 
