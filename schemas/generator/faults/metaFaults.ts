@@ -1,14 +1,23 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 import { editDistance } from '../../lib/text/editDistance.ts';
 import { type Fault, faultIn } from '../reports/fault.ts';
+
+/** By meta-schema: to compile one takes longer than to check all files with it. */
+const compiled = new WeakMap<JsonSchema, ValidateFunction>();
+
+function validatorOf(meta: JsonSchema): ValidateFunction {
+  const validate = compiled.get(meta) ?? new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(meta);
+  compiled.set(meta, validate);
+  return validate;
+}
 
 /**
  * The faults of files by their meta-schema, each with its place and its remedy.
  * @param files - Their contents by their paths.
  */
 export function metaFaults(meta: JsonSchema, files: Readonly<Record<string, unknown>>): Fault[] {
-  const validate = new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(meta);
+  const validate = validatorOf(meta);
   return Object.entries(files).flatMap(([file, content]) => {
     validate(content);
     const errors = validate.errors ?? [];
