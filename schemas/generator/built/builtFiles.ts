@@ -3,11 +3,11 @@ import { generateBulkLoads } from '../bulkLoads/generateBulkLoads.ts';
 import { readBulkLoads } from '../bulkLoads/readBulkLoads.ts';
 import type { BulkLoadLibrary } from '../../lib/bulkLoads/recognition/library.ts';
 import { generateFormModules } from '../formModules.ts';
-import { generateFormSchemas } from '../formSchemas.ts';
+import { generateFormSchemas } from './formSchemas.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { readSchemas, type Schemas } from '../readSchemas.ts';
 import { generateRecordValidators } from '../records.ts';
-import { generateSignUp } from '../signUp/generateSignUp.ts';
+import { generateSignUp } from './signUp.ts';
 import { generateValidators } from '../validators.ts';
 
 /** All that `schemas/built` holds, by path: compiled validators, the API's document, and what code reads of the schemas. */

@@ -1,5 +1,5 @@
-import type { Schemas } from './readSchemas.ts';
-import { builtBanner, declarationsOf, validatorName } from './validators.ts';
+import type { Schemas } from '../readSchemas.ts';
+import { builtBanner, declarationsOf, validatorName } from '../validators.ts';
 
 /** The module that gives the forms of `schemas/forms` under their names in camel case, as the service reads them. */
 export const formSchemas = 'formSchemas';

@@ -1,5 +1,5 @@
 import type { SignUpSteps } from '../../lib/signUp/types.ts';
-import { formSchemas } from '../formSchemas.ts';
+import { formSchemas } from './formSchemas.ts';
 import { builtBanner, declarationsOf, validatorName } from '../validators.ts';
 
 /** Path -> content: a module that gives the modules, steps and rules of a sign-up, with the schemas of its forms. */
