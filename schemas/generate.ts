@@ -20,7 +20,7 @@ import { generateResources } from './generator/resources.ts';
 import { describeTables } from './generator/tables/describedTables.ts';
 import { followSchemas } from './generator/tables/followSchemas.ts';
 import { generateRowTypes } from './generator/tables/rowTypes.ts';
-import { readSchemaFiles, schemaFolder } from './generator/tables/schemaFolder.ts';
+import { readSchemaFiles, schemaFolder, writeSchemaFiles } from './generator/tables/schemaFolder.ts';
 import { generateTypes } from './generator/types.ts';
 import { contentOf, writeFolder } from './generator/writeFolder.ts';
 
@@ -90,7 +90,7 @@ async function generate({
     return;
   }
   refuseFiles(root, serviceFaults(schemas, serviceFacts(project)));
-  writeFolder(join(project, schemaFolder), tables);
+  for (const file of writeSchemaFiles(project, tables)) console.log(`Wrote ${file}, which has the tables as they are.`);
   for (const file of writeMigrations(comparison, project)) console.log(`Wrote ${file}, for what the database lacked.`);
   console.log(`Wrote ${Object.keys(files).length} files to schemas/generated, and schemas/built.`);
 }
