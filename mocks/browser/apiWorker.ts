@@ -12,7 +12,7 @@ interface Home {
   close(): Promise<void>;
 }
 
-/** What this worker has in common with a port: a worker of a single page is its own port. */
+/** The other end of the messages. A worker of a single page is its own port. */
 type Page = Pick<MessagePort, 'postMessage' | 'addEventListener'>;
 
 const pages: Page[] = [];

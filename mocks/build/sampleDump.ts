@@ -74,7 +74,7 @@ async function slim(pglite: PGlite): Promise<void> {
   for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
   // Migrations and triggers leave old versions of rows, in the catalogue above all: a sixth of the data.
   await pglite.exec('vacuum full');
-  // Writing a table anew forgets which of its pages everybody sees.
+  // Writing a table again forgets which of its pages everybody sees.
   await pglite.exec('vacuum (analyze)');
 }
 

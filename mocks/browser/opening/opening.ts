@@ -1,4 +1,4 @@
-/** How far the mock is with its start. */
+/** The progress of the start. */
 export type Opening =
   /** `loaded` and `total` are bytes, compressed. */
   | { readonly step: 'download'; readonly loaded: number; readonly total: number }
