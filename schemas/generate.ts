@@ -13,7 +13,7 @@ import { generateMachines, readCharts } from './generator/charts.ts';
 import { serviceFaults } from './generator/faults/serviceFaults.ts';
 import { readSchemas, refuseFiles } from './generator/readSchemas.ts';
 import { serviceFacts } from './generator/project/serviceFacts.ts';
-import { readSharedPermissions } from './generator/project/sharedPermissions.ts';
+import { readSharedPermissions } from './generator/sharedPermissions.ts';
 import { generatePermissions, generateRecords } from './generator/records.ts';
 import { generateResourceMeta } from './generator/resourceMeta.ts';
 import { generateResources } from './generator/resources.ts';

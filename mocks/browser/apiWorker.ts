@@ -12,11 +12,13 @@ interface Home {
   close(): Promise<void>;
 }
 
-/** The part that this worker shares with a port: a worker of a single page is its own port. */
+/** The other end of the messages. A worker of a single page is its own port. */
 type Page = Pick<MessagePort, 'postMessage' | 'addEventListener'>;
 
 const pages: Page[] = [];
 let opening: Opening = { step: 'start' };
+/** Once, and until this worker ends. */
+const held = holdDatabase(tell);
 let home = openHome();
 
 if ('SharedWorkerGlobalScope' in globalThis) {
@@ -57,7 +59,7 @@ function openHome(): Promise<Home> {
 }
 
 async function open(): Promise<Home> {
-  await holdDatabase(tell);
+  await held;
   // The database comes while the code of the API is read, which is larger than all else here.
   const [{ createBrowserHome }, { pglite, save, close }] = await Promise.all([
     import('./createBrowserHome.ts'),

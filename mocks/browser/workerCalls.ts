@@ -17,7 +17,7 @@ interface PostedResponse {
 /** A call from a page to the worker. The answer comes through the port sent with it. */
 export type WorkerCall = { readonly kind: 'request'; readonly request: PostedRequest } | { readonly kind: 'reset' };
 
-/** The message that the worker posts to each page by itself, at once and whenever it changes. */
+/** Posted to each page without a call, at once and at every change. */
 export interface WorkerNews {
   readonly opening: Opening;
 }

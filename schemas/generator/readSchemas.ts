@@ -13,7 +13,7 @@ import { widgetNames, widgetsFolder } from './faults/uiFaults.ts';
 import { type MetaSchemas, readMetaSchemas } from './metaSchemas.ts';
 import type { OperationsFile } from './openapi/operationsFile.ts';
 import { readFolder } from './schemaFiles.ts';
-import { readSharedPermissions } from './project/sharedPermissions.ts';
+import { readSharedPermissions } from './sharedPermissions.ts';
 import type { SignUpSteps } from '../lib/signUp/types.ts';
 import { withStepFields } from './signUp/draftEntities.ts';
 import { readSignUp } from './signUp/readSignUp.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadModule } from '../loadModule.ts';
+import { loadModule } from './loadModule.ts';
 
 const file = 'machines/sharedPermissions.ts';
 

@@ -50,13 +50,13 @@ async function measureOn(
     const again = await timeOf(() => openList(page, origin));
     const alone = await slowPage(context, slowdown);
     await alone.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
-    const anew = await timeOf(() => openList(alone, origin));
+    const reopened = await timeOf(() => openList(alone, origin));
     const on = slowdown === 1 ? '' : `, ${slowdown}x slowed`;
     const figures: Figure[] = [
       { name: `the mock's first screen${on}`, value: choice, unit: 'ms', budget: first },
       { name: `from the choice of an account to its dashboard${on}`, value: dashboard, unit: 'ms' },
       { name: `the next load, of a list${on}`, value: again, unit: 'ms', budget: next },
-      { name: `the same where the database has to open again${on}`, value: anew, unit: 'ms', budget: next },
+      { name: `the same where the database has to open again${on}`, value: reopened, unit: 'ms', budget: next },
     ];
     if (slowdown === 1)
       figures.push({ name: 'all files up to the first screen', value: bytes / 1_000_000, unit: 'MB', budget: MOST_MB });

@@ -15,7 +15,7 @@ import { serveMockPortal } from './support/mockPortal.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
 
 // One build and one page serve all of these tests.
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 /**
  * Every kind of request and answer passes a page and its workers once: refusals, versions, changes, deletions without an answer, forms with
@@ -34,7 +34,7 @@ const cold = { timeout: 60_000 };
 
 let mock: ServedFiles;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   mock = await serveMockPortal();
 });
 test.afterAll(async () => mock.close());
@@ -176,6 +176,10 @@ test('without shared workers, a page has a worker of its own, and the next page 
   await expect(second.getByText('It is open in another tab. Close that tab to go on here.')).toBeVisible();
   await page.close();
   await expect(second.getByText('3 Worker Way')).toBeVisible();
+
+  await second.goto(`${mock.origin}/api/auth/sign-out`);
+  await second.getByRole('button', { name: 'Reset the sample data' }).click();
+  await expect(second.getByText('The sample data has been reset.')).toBeVisible();
 });
 
 test('a statement opens as a document, by a navigation that the service worker answers', async ({ page }) => {

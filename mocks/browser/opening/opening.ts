@@ -1,4 +1,4 @@
-/** The progress of the mock's start. */
+/** The progress of the start. */
 export type Opening =
   /** `loaded` and `total` are bytes, compressed. */
   | { readonly step: 'download'; readonly loaded: number; readonly total: number }
@@ -33,7 +33,9 @@ export class Download {
   /** The file's content. @throws Error when the host does not have the file. */
   async read({ url }: OpeningFile): Promise<Response> {
     // The name says the content, so that a file of the browser's cache need not be asked for again.
-    const answer = await fetch(url, { cache: 'force-cache' });
+    const cached = await fetch(url, { cache: 'force-cache' });
+    // The refusal of an earlier attempt may be in the cache, too.
+    const answer = cached.ok ? cached : await fetch(url, { cache: 'reload' });
     if (!answer.ok || !answer.body)
       throw new Error(`${url} could not be fetched (${answer.status}): build the mock again and serve all its files.`);
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -4,7 +4,7 @@ import { element } from '../signIn/element.ts';
 import './mockPages.css';
 import type { Opening } from './opening.ts';
 
-/** A start that is over within this time is not worth a page: most loads find the database open. */
+/** A start within this time is not worth a page: most loads find the database open. */
 const BLINK_MS = 250;
 
 /** Waits until the mock can answer, and shows meanwhile how far it is. @param place - Empty before and after. */

@@ -21,7 +21,7 @@ class SavedFiles extends MemfsFrontendFS {
   }
 }
 
-/** The files that PGlite would fetch by itself, where they are at hand. */
+/** Files that PGlite would fetch by itself, where they are at hand. */
 export interface StartOptions extends Pick<PGliteOptions, 'fsBundle' | 'pgliteWasmModule' | 'initdbWasmModule'> {
   /** Called when PostgreSQL starts. */
   readonly onStart?: () => void;
@@ -46,7 +46,7 @@ export async function openSavedDatabase(
   return { pglite, save: () => files.save(), close: () => pglite.close() };
 }
 
-/** The part of Emscripten's file system that is read, whose own types are not among PGlite's. */
+/** The part of Emscripten's file system that is read here. PGlite's types leave it out. */
 interface Files {
   open(path: string, flags: 'r'): object;
   read(file: object, into: Uint8Array, offset: number, length: number, position: number): number;

@@ -5,7 +5,7 @@ import { readTar } from './readTar.ts';
 /** PostgreSQL writes its files in pages of this size. */
 const PAGE = 8_192;
 
-/** The state of a file since the sample data was made. */
+/** The state of a file that differs from that of the sample data. */
 interface StoredFile {
   readonly path: string;
   /** `changed`: some pages of the sample data's file are different. `new`: all of its pages are stored. */
