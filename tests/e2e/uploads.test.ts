@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { addMonths } from '../../schemas/lib/calendar/calendarDay.ts';
 import type { Role } from './support/accounts.ts';
 import { type Hands, keyboardOf, mouse } from './support/hands.ts';
 import { correctedRows, type Mistake, payrollFile, type PayrollFile, employedPeople } from './support/payrollFile.ts';
 import { expect, expectAccessible, type Portal, test } from './support/portal.ts';
 import { openApi } from './support/sessions.ts';
+import { testDay } from './support/testDay.ts';
+import { spokenMonth } from './support/writtenDays.ts';
 
 interface Month {
   readonly uploader: Role;
@@ -168,12 +171,22 @@ test.describe('a month of a payroll whose uploads need a second person', () => {
   test.setTimeout(120_000);
 
   test('from a PAPDIS file with 12 mistakes to the statement, and back', async ({ page, portal, signInFolder }) => {
-    const month = { uploader: 'hs-admin', approver: 'provider-admin', employerId: 1067, period: /November 2026/ } as const;
+    const month = {
+      uploader: 'hs-admin',
+      approver: 'provider-admin',
+      employerId: 1067,
+      period: new RegExp(spokenMonth(testDay())),
+    } as const;
     await goThroughTheMonth(page, portal, { ...month, handsOf: () => mouse, signInFolder });
   });
 
   test('the same by the keyboard alone, as an adviser does it for a client', async ({ page, portal, signInFolder }) => {
-    const month = { uploader: 'intermediary', approver: 'hs-admin', employerId: 1038, period: /October 2026/ } as const;
+    const month = {
+      uploader: 'intermediary',
+      approver: 'hs-admin',
+      employerId: 1038,
+      period: new RegExp(spokenMonth(addMonths(testDay(), -1))),
+    } as const;
     await goThroughTheMonth(page, portal, { ...month, handsOf: keyboardOf, signInFolder });
   });
 });

@@ -12,6 +12,10 @@ export function lastOfMonth(day: CalendarDay): CalendarDay {
 /** @example spokenDay('2026-12-01') // '1 December 2026' */
 export const spokenDay = (day: CalendarDay): string => new Date(day).toLocaleDateString('en-GB', spokenParts);
 
+/** @example spokenMonth('2026-12-01') // 'December 2026' */
+export const spokenMonth = (day: CalendarDay): string =>
+  new Date(day).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** The day that a page shows or that a person types as `dd/mm/yyyy`. */
 export const readDay = (written: string): CalendarDay => written.split('/').toReversed().join('-');
 
