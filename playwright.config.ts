@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { ensureBuilt } from './schemas/generator/built/ensureBuilt.ts';
-import { chromiumFlags } from './tests/setup/chromiumFlags.ts';
-import { ensureChromium } from './tests/setup/findChromium.ts';
+import { chromiumFlags } from './tests/setup/browser/chromiumFlags.ts';
+import { ensureChromium } from './tests/setup/browser/findChromium.ts';
 
 ensureBuilt(fileURLToPath(new URL('schemas', import.meta.url)));
 

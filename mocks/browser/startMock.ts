@@ -2,7 +2,7 @@ import { http } from 'msw/http';
 import { setupWorker } from 'msw/browser';
 import session from '../../schemas/rules/session.json' with { type: 'json' };
 import { type ApiConnection, connectToApi } from './apiConnection.ts';
-import { showOpening } from './opening/showOpening.ts';
+import { showOpening } from './showOpening.ts';
 import { preloadScreen } from './preloadScreen.ts';
 import { accountHeader } from './signIn/signedIn.ts';
 import { chosenAccount } from './signIn/session.ts';

@@ -10,26 +10,26 @@ import { firstCalendar } from './service/firstCalendar.ts';
 import { measureLargePeriod } from './service/largePeriod.ts';
 import { statementPdf } from './service/statementPdf.ts';
 import { measureSql, statements } from './service/directSql.ts';
-import { measureExport } from './exportBlocking.ts';
+import { measureExport } from './browser/exportBlocking.ts';
 import { type Figure, figureLine } from './figure.ts';
-import { measureInspector } from './inspector.ts';
-import { measureKeystroke } from './keystroke.ts';
-import { measureListPaint } from './listPaint.ts';
-import { measureMiPortal } from './miPortal.ts';
-import { measureMock } from './mock.ts';
+import { measureInspector } from './browser/inspector.ts';
+import { measureKeystroke } from './browser/keystroke.ts';
+import { measureListPaint } from './browser/listPaint.ts';
+import { measureMiPortal } from './browser/miPortal.ts';
+import { measureMock } from './browser/mock.ts';
 import { type Measurement, measureRequests } from './service/load.ts';
-import { type MeasuredPortal, openBrowser } from './portalBrowser.ts';
-import { measureClickPaint } from './clickPaint.ts';
-import { measureReplay } from './replay.ts';
+import { type MeasuredPortal, openBrowser } from './browser/portalBrowser.ts';
+import { measureClickPaint } from './browser/clickPaint.ts';
+import { measureReplay } from './browser/replay.ts';
 import { largestEmployer, type MeasuredEmployer, type MeasuredRequest, requestsToMeasure } from './service/requests.ts';
-import { measureRouteWeights } from './routeWeights.ts';
+import { measureRouteWeights } from './browser/routeWeights.ts';
 import { build, freePort, serve } from './serve.ts';
 import { accessToken } from './signIn.ts';
 import { isTooLong, measureWaits, waitAim, waitRatio, type Waits } from './service/wholeListWaits.ts';
 import { failureOf, isFailure, type Outcome, outcomeOf, tableOf } from './outcomes.ts';
 import { isShort, sized } from './short.ts';
-import { measureUploadGrid } from './uploadGrid.ts';
-import { measureVisit } from './visit.ts';
+import { measureUploadGrid } from './browser/uploadGrid.ts';
+import { measureVisit } from './browser/visit.ts';
 
 /*
  * `npm run bench`: the service with the large sample data and all its features (authentication, permissions, row-level security), with the load generator on the same

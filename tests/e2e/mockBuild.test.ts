@@ -10,8 +10,8 @@ import { parallelChangeCases } from '../contract/cases/month/parallelChanges.ts'
 import { refusalCases } from '../contract/cases/refusals.ts';
 import { savedViewCases } from '../contract/cases/savedViews.ts';
 import { type Role, everyAccount } from './support/accounts.ts';
-import { type ServedFiles, serveFiles } from '../setup/serveFiles.ts';
-import { serveMockPortal } from './support/mockPortal.ts';
+import { type ServedFiles, serveFiles } from '../setup/browser/serveFiles.ts';
+import { serveMockPortal } from './support/portals/mockPortal.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
 
 // One build and one page serve all of these tests.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import * as resources from '../../schemas/generated/resources.ts';
-import type { Resource } from '../../schemas/generated/types.ts';
+import * as resources from '../../../schemas/generated/resources.ts';
+import type { Resource } from '../../../schemas/generated/types.ts';
 import { listOf, type MeasuredPortal } from './portalBrowser.ts';
 
 type Visit = Omit<MeasuredPortal, 'browser' | 'databaseUrl'>;

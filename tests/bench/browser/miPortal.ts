@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../figure.ts';
 import { type MeasuredPortal, listOf, median, signedIn } from './portalBrowser.ts';
-import { accessToken } from './signIn.ts';
+import { accessToken } from '../signIn.ts';
 import { followRequests, settled } from './visit.ts';
-import { sized } from './short.ts';
+import { sized } from '../short.ts';
 
 const JOURNEYS = sized(9, 1);
 const BUDGET = 500;

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { openedDashboard, shownDashboard } from './clickPaint.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../figure.ts';
 import { shownList } from './painted.ts';
 import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
-import type { serve } from './serve.ts';
-import { accessToken } from './signIn.ts';
-import { sized } from './short.ts';
+import type { serve } from '../serve.ts';
+import { accessToken } from '../signIn.ts';
+import { sized } from '../short.ts';
 
 const journeys = sized(9, 1);
 const visits = sized(5, 1);

@@ -1,8 +1,8 @@
-import product from '../../../schemas/rules/product.json' with { type: 'json' };
-import type { ApiConnection } from '../apiConnection.ts';
-import { element } from '../signIn/element.ts';
-import './mockPages.css';
-import type { Opening } from './opening.ts';
+import product from '../../schemas/rules/product.json' with { type: 'json' };
+import type { ApiConnection } from './apiConnection.ts';
+import { element } from './signIn/element.ts';
+import './opening/mockPages.css';
+import type { Opening } from './opening/opening.ts';
 
 /** A start within this time is not worth a page: most loads find the database open. */
 const BLINK_MS = 250;

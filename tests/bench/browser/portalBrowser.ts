@@ -1,5 +1,5 @@
 import { type BrowserContext, type Browser, chromium } from 'playwright';
-import { ensureChromium } from '../setup/findChromium.ts';
+import { ensureChromium } from '../../setup/browser/findChromium.ts';
 
 /** A normal browser, but without a window. */
 export const openBrowser = (): Promise<Browser> =>

@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createPool } from '../../server/node/postgres/pool.ts';
-import type { Database } from '../../server/store/database.ts';
-import type { BulkLoadJob } from '../../schemas/generated/types.ts';
-import { addLargeUpload } from '../setup/largeUpload.ts';
-import type { Figure } from './figure.ts';
+import { createPool } from '../../../server/node/postgres/pool.ts';
+import type { Database } from '../../../server/store/database.ts';
+import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
+import { addLargeUpload } from '../../setup/largeUpload.ts';
+import type { Figure } from '../figure.ts';
 import { answerTo } from './keystroke.ts';
 import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
-import { sized } from './short.ts';
+import { sized } from '../short.ts';
 
 const rowCount = sized(100_000, 1_000);
 const edits = sized(15, 1);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../figure.ts';
 import { listOf, type MeasuredPortal, signedIn } from './portalBrowser.ts';
-import { sized } from './short.ts';
+import { sized } from '../short.ts';
 
 const ROWS = sized(100_000, 1_000);
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import type { EntitySchema } from '../../schemas/lib/jsonSchema.ts';
-import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { copyProject, type ProjectCopy } from '../../setup/projectCopy.ts';
 
 interface PayrollsFile {
   endpoints: { create: { sections: { title: string; fields: string[] }[] } };

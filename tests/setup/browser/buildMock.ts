@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { isBuildStale, portalSources } from '../../server/node/portal/buildPortal.ts';
+import { isBuildStale, portalSources } from '../../../server/node/portal/buildPortal.ts';
 
 /** Builds the portal without a service into dist-mock, if it is missing or older than its sources. */
 export async function buildMock(): Promise<void> {

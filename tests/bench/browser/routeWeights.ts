@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { accountOf } from '../e2e/support/accounts.ts';
-import { fillSignInPages } from '../e2e/support/signInPages.ts';
-import type { Figure } from './figure.ts';
+import { accountOf } from '../../e2e/support/accounts.ts';
+import { fillSignInPages } from '../../e2e/support/signInPages.ts';
+import type { Figure } from '../figure.ts';
 import { measuredRoutes } from './measuredRoutes.ts';
 import { type MeasuredPortal, signedIn } from './portalBrowser.ts';
 import { measureSignUpWeights } from './signUpWeights.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../figure.ts';
 import { signedIn } from './portalBrowser.ts';
-import { sized } from './short.ts';
+import { sized } from '../short.ts';
 
 const drawBudgetMs = 100;
 const loggedEvents = sized(10_000, 500);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { buildMock } from '../setup/buildMock.ts';
-import { type ServedFiles, serveFiles } from '../setup/serveFiles.ts';
-import type { Figure } from './figure.ts';
+import { buildMock } from '../../setup/browser/buildMock.ts';
+import { type ServedFiles, serveFiles } from '../../setup/browser/serveFiles.ts';
+import type { Figure } from '../figure.ts';
 import { openBrowser } from './portalBrowser.ts';
 
 /** The slowdown of the page's processor, and the limits in milliseconds: of the first load, and of the next ones. */

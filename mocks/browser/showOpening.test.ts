@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Opening } from './opening.ts';
+import type { Opening } from './opening/opening.ts';
 import { shareOf, textOf } from './showOpening.ts';
 
 it.each<[Opening, string, number | null]>([

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../figure.ts';
 import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
-import { sized } from './short.ts';
+import { sized } from '../short.ts';
 
 const SLOWDOWN = 4;
 const RUNS = sized(9, 1);

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../figure.ts';
 import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
 import { buildWholePayrollForm, serveBuildOf } from './wholePayrollForm.ts';
-import { sized } from './short.ts';
+import { sized } from '../short.ts';
 
 const KEYS = sized('The quick brown fox jumps', 'The');
 /** For each slowdown of the processor, the upper limit for a keystroke, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../figure.ts';
 import { type MeasuredPortal, signedIn } from './portalBrowser.ts';
 import { listIsPainted } from './painted.ts';
 

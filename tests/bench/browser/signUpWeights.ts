@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { button, fillModules } from '../e2e/support/signUp/forms.ts';
-import { charity, nextYear } from '../e2e/support/signUp/companies.ts';
-import type { Figure } from './figure.ts';
+import { button, fillModules } from '../../e2e/support/signUp/forms.ts';
+import { charity, nextYear } from '../../e2e/support/signUp/companies.ts';
+import type { Figure } from '../figure.ts';
 import { EMPLOYER_LIST } from './measuredRoutes.ts';
 
 /** The design's budget for a page with a form; one to read has that of the list of employers. */

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../figure.ts';
 import { paintedAfterClick, shownList, shownRecord, type Shown, watchNextClick } from './painted.ts';
 import { type MeasuredPortal, median, signedIn } from './portalBrowser.ts';
 import { followRequests, settled } from './visit.ts';
-import { sized } from './short.ts';
+import { sized } from '../short.ts';
 
 const SLOWDOWN = 4;
 const JOURNEYS = sized(9, 1);
