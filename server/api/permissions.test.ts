@@ -964,13 +964,16 @@ const furtherOperations: Partial<Record<Call, Operation>> = {
   'see who may do what for a client': 'employer.read',
 };
 
+/** What is read here of an address of the API's document, by method. */
+type DocumentedPath = Readonly<Record<string, { readonly operationId: string; readonly 'x-permission'?: string }>>;
+
 /** The operations of the permission table that a call needs. */
 function operationsOf(call: Call): readonly Operation[] {
   const [method, path] = calls[call];
-  const named = Object.entries(openApi.paths).flatMap(([documentedPath, operations]) => {
-    if (!isAddressOf(documentedPath, path)) return [];
-    const operation = Object.entries(operations).find(([documented]) => documented === method.toLowerCase())?.[1];
-    return operation && 'x-permission' in operation ? [operationNamed(operation['x-permission'], documentedPath)] : [];
+  const documented: Readonly<Record<string, DocumentedPath>> = openApi.paths;
+  const named = Object.entries(documented).flatMap(([documentedPath, operations]) => {
+    const permission = isAddressOf(documentedPath, path) ? operations[method.toLowerCase()]?.['x-permission'] : undefined;
+    return permission === undefined ? [] : [operationNamed(permission, documentedPath)];
   });
   const further = furtherOperations[call];
   return further ? [...named, further] : named;
