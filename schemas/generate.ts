@@ -12,7 +12,7 @@ import { importedTypes } from './generator/project/importedTypes.ts';
 import { generateMachines, readCharts } from './generator/charts.ts';
 import { serviceFaults } from './generator/faults/serviceFaults.ts';
 import { readSchemas, refuseFiles } from './generator/readSchemas.ts';
-import { serviceFacts } from './generator/project/serviceFacts.ts';
+import { serviceFacts } from './generator/serviceFacts.ts';
 import { readSharedPermissions } from './generator/sharedPermissions.ts';
 import { generatePermissions, generateRecords } from './generator/records.ts';
 import { generateResourceMeta } from './generator/resourceMeta.ts';

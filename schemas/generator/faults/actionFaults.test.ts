@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesOf, placesOf } from '../../../tests/setup/faultPlaces.ts';
+import { linesOf, placesOf } from '../../../tests/setup/schemas/faultPlaces.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import { actionFaults } from './actionFaults.ts';
 

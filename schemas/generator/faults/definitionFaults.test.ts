@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesOf } from '../../../tests/setup/faultPlaces.ts';
+import { linesOf } from '../../../tests/setup/schemas/faultPlaces.ts';
 import { definitionFaults } from './definitionFaults.ts';
 
 const boat = { properties: { hull: { title: 'Hull', 'x-definition': 'color' } } };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { linesOf } from '../../../tests/setup/faultPlaces.ts';
+import { linesOf } from '../../../tests/setup/schemas/faultPlaces.ts';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placesOf } from '../../../tests/setup/faultPlaces.ts';
+import { placesOf } from '../../../tests/setup/schemas/faultPlaces.ts';
 import type { EntitySchema, UiHints } from '../../lib/jsonSchema.ts';
 import { uiFaults, widgetNames, widgetsFolder } from './uiFaults.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldPermissionFaults } from '../faults/fieldPermissionFaults.ts';
-import { linesOf } from '../../../tests/setup/faultPlaces.ts';
-import { faultsAfter, type Mistake } from '../../../tests/setup/spoiledSchemas.ts';
+import { linesOf } from '../../../tests/setup/schemas/faultPlaces.ts';
+import { faultsAfter, type Mistake } from '../../../tests/setup/schemas/spoiledSchemas.ts';
 import type { Resource } from '../../generated/types.ts';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsAfter, type Mistake } from '../../../tests/setup/spoiledSchemas.ts';
+import { faultsAfter, type Mistake } from '../../../tests/setup/schemas/spoiledSchemas.ts';
 
 it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
   [

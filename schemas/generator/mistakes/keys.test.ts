@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import entityMeta from '../../meta/entity.meta.json' with { type: 'json' };
 import resourceMeta from '../../meta/resource.meta.json' with { type: 'json' };
-import { faultsAfter, type Mistake } from '../../../tests/setup/spoiledSchemas.ts';
+import { faultsAfter, type Mistake } from '../../../tests/setup/schemas/spoiledSchemas.ts';
 
 const keysOf = ({ properties }: { properties: object }): string =>
   Object.keys(properties)

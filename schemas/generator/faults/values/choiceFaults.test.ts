@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placesOf } from '../../../../tests/setup/faultPlaces.ts';
+import { placesOf } from '../../../../tests/setup/schemas/faultPlaces.ts';
 import { choiceFaults } from './choiceFaults.ts';
 
 const faults = (oneOf: { const: string | null; title: string; 'x-reveals'?: string[] }[]) =>

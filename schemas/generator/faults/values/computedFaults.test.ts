@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesOf } from '../../../../tests/setup/faultPlaces.ts';
+import { linesOf } from '../../../../tests/setup/schemas/faultPlaces.ts';
 import type { EntitySchema, JsonSchema } from '../../../lib/jsonSchema.ts';
 import { computedFaults } from './computedFaults.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '../../../../tests/setup/faultPlaces.ts';
+import { linesOf } from '../../../../tests/setup/schemas/faultPlaces.ts';
 import type { EntitySchema, FieldRule, FieldWarning } from '../../../lib/jsonSchema.ts';
 import { ruleFaults } from './ruleFaults.ts';
 

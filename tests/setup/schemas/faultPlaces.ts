@@ -1,5 +1,5 @@
-import type { Fault } from '../../schemas/generator/reports/fault.ts';
-import { printFaults } from '../../schemas/generator/reports/printFaults.ts';
+import type { Fault } from '../../../schemas/generator/reports/fault.ts';
+import { printFaults } from '../../../schemas/generator/reports/printFaults.ts';
 
 /**
  * The places of faults, without their words: those are asserted once, in schemas/generator/mistakes.

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkedSchemas, type SchemaFiles } from '../../schemas/generator/checkedSchemas.ts';
-import { printFaults } from '../../schemas/generator/reports/printFaults.ts';
-import { type ServiceFacts, serviceFaults } from '../../schemas/generator/faults/serviceFaults.ts';
-import { readMetaSchemas } from '../../schemas/generator/metaSchemas.ts';
-import type { SchemaFile } from '../../schemas/generator/schemaFiles.ts';
+import { checkedSchemas, type SchemaFiles } from '../../../schemas/generator/checkedSchemas.ts';
+import { printFaults } from '../../../schemas/generator/reports/printFaults.ts';
+import { type ServiceFacts, serviceFaults } from '../../../schemas/generator/faults/serviceFaults.ts';
+import { readMetaSchemas } from '../../../schemas/generator/metaSchemas.ts';
+import type { SchemaFile } from '../../../schemas/generator/schemaFiles.ts';
 
-const examples = join(import.meta.dirname, 'exampleSchemas');
-const meta = readMetaSchemas(join(import.meta.dirname, '../../schemas/meta'));
+const examples = join(import.meta.dirname, '../exampleSchemas');
+const meta = readMetaSchemas(join(import.meta.dirname, '../../../schemas/meta'));
 
 /** The folder of schemas that an example file would lie in. */
 function folderOf(file: string): keyof SchemaFiles {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
-import type { ServiceFacts } from '../faults/serviceFaults.ts';
+import type { ServiceFacts } from './faults/serviceFaults.ts';
 
 /**
  * Asks the service of a project for the abilities of its code. The service reads generated files, so this runs after generation.
