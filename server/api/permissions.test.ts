@@ -964,7 +964,7 @@ const furtherOperations: Partial<Record<Call, Operation>> = {
   'see who may do what for a client': 'employer.read',
 };
 
-/** What is read here of an address of the API's document, by method. */
+/** The part of an address in the API's document that is read here, by method. */
 type DocumentedPath = Readonly<Record<string, { readonly operationId: string; readonly 'x-permission'?: string }>>;
 
 /** The operations of the permission table that a call needs. */

@@ -78,7 +78,7 @@ describe('a format that is new', () => {
     const { mapping, questions } = recognise(file, { action: 'contribution', fileFormat: 'papdis' }, library);
     expect(questions).toEqual([]);
     expect(mapping).toMatchObject({ formatId: 'zebra-pay', columns: unheardOf.columns.map(({ column }) => column) });
-    expect(generateBulkLoads(library)).toContain('"Stripe number"');
+    expect(generateBulkLoads(library)['bulkLoads/library.js']).toContain('"Stripe number"');
   });
 });
 
