@@ -52,7 +52,10 @@ function connectionOf(port: MessagePort | Worker, worker: EventTarget): ApiConne
     for (const watch of watchers) watch(opening);
   }
   port.addEventListener('message', (event) => note((event as MessageEvent<WorkerNews>).data.opening));
-  worker.addEventListener('error', () => note({ step: 'failed', message: 'The worker that answers could not be loaded.' }));
+  worker.addEventListener('error', () => {
+    // Later errors come with the answer that they belong to.
+    if (last.step !== 'ready') note({ step: 'failed', message: 'The worker that answers could not be loaded.' });
+  });
 
   return {
     async answer(request) {
@@ -61,7 +64,8 @@ function connectionOf(port: MessagePort | Worker, worker: EventTarget): ApiConne
         if (answer.kind !== 'response') throw new Error(`The mock answered a request with "${answer.kind}".`);
         return responseOf(answer.response);
       } catch (error) {
-        reportError(error);
+        // A mock that could not start has said so. The report goes to the mock itself, and its failure would be reported again, without end.
+        if (last.step !== 'failed') reportError(error);
         // In the format of a refusal, so that the portal shows the reason.
         return Response.json({ message: error instanceof Error ? error.message : String(error), errors: [] }, { status: 500 });
       }

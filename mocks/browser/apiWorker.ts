@@ -17,6 +17,9 @@ type Page = Pick<MessagePort, 'postMessage' | 'addEventListener'>;
 
 const pages: Page[] = [];
 let opening: Opening = { step: 'start' };
+/** Answers that are not complete. */
+const answering = new Set<Promise<Response>>();
+
 /** Once, and until this worker ends. */
 const held = holdDatabase(tell);
 let home = openHome();
@@ -26,7 +29,10 @@ if ('SharedWorkerGlobalScope' in globalThis) {
     const [port] = (event as MessageEvent).ports;
     if (!port) return;
     // A page that was loaded again after a failure is another attempt: this worker may outlive the page.
-    if (opening.step === 'failed') home = openHome();
+    if (opening.step === 'failed') {
+      opening = { step: 'start' };
+      home = openHome();
+    }
     serve(port);
     port.start();
   });
@@ -65,7 +71,12 @@ async function open(): Promise<Home> {
     import('./createBrowserHome.ts'),
     openStoredDatabase(files, tell),
   ]);
-  const handle = createBrowserHome({ db: connect(pglite), clock: () => new Date(), report: reportError });
+  let isClosed = false;
+  const report = (error: unknown): void => {
+    // Figures that were to be counted later are of no use any more.
+    if (!isClosed) reportError(error);
+  };
+  const handle = createBrowserHome({ db: connect(pglite), clock: () => new Date(), report });
   return {
     async answer(request) {
       const response = await handle(request);
@@ -73,7 +84,10 @@ async function open(): Promise<Home> {
       if (request.method !== 'GET') await save();
       return response;
     },
-    close,
+    close() {
+      isClosed = true;
+      return close();
+    },
   };
 }
 
@@ -84,17 +98,26 @@ async function answer(call: WorkerCall): Promise<WorkerAnswer> {
       return { kind: 'done' };
     }
     const { answer: answerRequest } = await home;
-    return { kind: 'response', response: await postedResponse(await answerRequest(requestOf(call.request))) };
+    const answered = answerRequest(requestOf(call.request));
+    answering.add(answered);
+    try {
+      return { kind: 'response', response: await postedResponse(await answered) };
+    } finally {
+      answering.delete(answered);
+    }
   } catch (error) {
     return { kind: 'failed', message: messageOf(error) };
   }
 }
 
+/** Requests that come meanwhile wait for the data that follows. */
 async function reset(): Promise<void> {
-  const { close } = await home;
-  home = close()
-    .then(() => emptyStoredDatabase(files))
-    .then(openHome);
+  home = home.then(async ({ close }) => {
+    await Promise.allSettled(answering);
+    await close();
+    await emptyStoredDatabase(files);
+    return openHome();
+  });
   await home;
 }
 
