@@ -1,5 +1,5 @@
 import { totpCode } from '../setup/totp.ts';
-import { expect, expectAccessible, test } from './support/portals/ownPortal.ts';
+import { expect, expectAccessible, test } from './support/ownPortal.ts';
 import { linkInMail } from './support/outbox.ts';
 import { screenshotAt } from './support/screens.ts';
 

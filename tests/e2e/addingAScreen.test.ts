@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { carryOut, documentSections, type DocumentStep } from '../setup/api/documentSteps.ts';
-import { expect, expectAccessible, test } from './support/portals/copiedPortal.ts';
+import { expect, expectAccessible, test } from './support/copiedPortal.ts';
 import { fillSignInPages } from './support/signInPages.ts';
 
 // It starts a portal in development, which compiles on request and generates after every save.

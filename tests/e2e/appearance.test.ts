@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Role } from './support/accounts.ts';
-import { expect, expectAccessible, screenshotAt, test } from './support/portals/openPortal.ts';
+import { expect, expectAccessible, screenshotAt, test } from './support/openPortal.ts';
 
 interface DarkScreen {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, test } from './support/portals/changedPortal.ts';
+import { expect, expectAccessible, test } from './support/changedPortal.ts';
 import { linkInMail } from './support/outbox.ts';
 import { screenshotAt } from './support/screens.ts';
 

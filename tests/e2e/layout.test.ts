@@ -1,4 +1,4 @@
-import { expect, test } from './support/portals/openPortal.ts';
+import { expect, test } from './support/openPortal.ts';
 import { test as inNewBrowser } from './support/portal.ts';
 import { stretchedButtons } from './support/screens.ts';
 

@@ -11,7 +11,7 @@ import { refusalCases } from '../contract/cases/refusals.ts';
 import { savedViewCases } from '../contract/cases/savedViews.ts';
 import { type Role, everyAccount } from './support/accounts.ts';
 import { type ServedFiles, serveFiles } from '../setup/browser/serveFiles.ts';
-import { serveMockPortal } from './support/portals/mockPortal.ts';
+import { serveMockPortal } from './support/mockPortal.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
 
 // One build and one page serve all of these tests.

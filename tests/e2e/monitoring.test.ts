@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/portals/ownPortal.ts';
+import { expect, expectAccessible, test } from './support/ownPortal.ts';
 import { test as onSharedPortal } from './support/portal.ts';
 
 /** The start of each planted value: in no other text, so that a search for it finds nothing else. */

@@ -1,6 +1,6 @@
 import { ukDay } from '../../schemas/lib/calendar/ukDay.ts';
 import { clockChip, clockDialog, moveTo, typeDate } from './support/movedClock.ts';
-import { expect, expectAccessible, test } from './support/portals/ownPortal.ts';
+import { expect, expectAccessible, test } from './support/ownPortal.ts';
 import { dateIn, field, months, openPayrollWithoutAutomaticStatements, take } from './support/payPeriodPages.ts';
 import { screenshotAt } from './support/portal.ts';
 import { testDay } from './support/testDay.ts';

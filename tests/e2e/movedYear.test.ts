@@ -1,6 +1,6 @@
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { clockDialog, moveTo, typeDate } from './support/movedClock.ts';
-import { expect, expectAccessible, test } from './support/portals/ownPortal.ts';
+import { expect, expectAccessible, test } from './support/ownPortal.ts';
 import {
   dateIn,
   field,

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { hireEmployee, type NewEmployee } from './support/employees.ts';
-import { expect, expectAccessible, test } from './support/portals/ownPortal.ts';
+import { expect, expectAccessible, test } from './support/ownPortal.ts';
 
 const employerId = 1087;
 /** In the names and addresses of those who are added, and in no other text. */

@@ -1,4 +1,4 @@
-import { expect, test } from './support/portals/ownPortal.ts';
+import { expect, test } from './support/ownPortal.ts';
 
 const address = '17 Restart Row';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { linkInMail } from './support/outbox.ts';
-import { expect, expectAccessible, test } from './support/portals/changedPortal.ts';
-import type { PortalService } from './support/portals/portalService.ts';
+import { expect, expectAccessible, test } from './support/changedPortal.ts';
+import type { PortalService } from './support/portalService.ts';
 import { limitedCompany, nextYear } from './support/signUp/companies.ts';
 import { button, fillStep, heading, labelled, type StepAnswers } from './support/signUp/forms.ts';
 

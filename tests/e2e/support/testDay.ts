@@ -1,6 +1,6 @@
 import { type CalendarDay, addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
-import type { PortalService } from './portals/portalService.ts';
+import type { PortalService } from './portalService.ts';
 import { keepSession, openApi } from './sessions.ts';
 
 /**

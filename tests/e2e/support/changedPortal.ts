@@ -1,8 +1,8 @@
-import { test as onSharedPortal } from '../portal.ts';
+import { test as onSharedPortal } from './portal.ts';
 import { type PortalService, preparePortalService } from './portalService.ts';
 import { createSharedDatabase } from './sharedDatabases.ts';
 
-export { expect, expectAccessible } from '../portal.ts';
+export { expect, expectAccessible } from './portal.ts';
 
 /**
  * Tests that add employers and people, which the other journeys would count: they share a service and its database with those of the same worker. So each names its people

@@ -1,8 +1,8 @@
 import { type PortalService, preparePortalService } from './portalService.ts';
-import { test as onSharedPortal } from '../portal.ts';
+import { test as onSharedPortal } from './portal.ts';
 import { createSharedDatabase } from './sharedDatabases.ts';
 
-export { expect, expectAccessible } from '../portal.ts';
+export { expect, expectAccessible } from './portal.ts';
 
 /**
  * Tests with their own service and database, so that they may stop it, start it again and lock its accounts. `page.goto('/…')` and `portal` lead there. It has no prepared

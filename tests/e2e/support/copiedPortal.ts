@@ -1,8 +1,8 @@
-import { copyProject, type ProjectCopy } from '../../../setup/projectCopy.ts';
+import { copyProject, type ProjectCopy } from '../../setup/projectCopy.ts';
 import { type Command, type PortalService, preparePortalService } from './portalService.ts';
-import { test as onSharedPortal } from '../portal.ts';
+import { test as onSharedPortal } from './portal.ts';
 
-export { expect, expectAccessible } from '../portal.ts';
+export { expect, expectAccessible } from './portal.ts';
 
 /** A copy of the project that the test may change, with its own data. `page.goto('/…')` leads to it once it runs. */
 export const test = onSharedPortal.extend<{

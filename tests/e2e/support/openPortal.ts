@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Role } from '../accounts.ts';
-import { test as base } from '../portal.ts';
-import { joinSession } from '../sessions.ts';
+import type { Role } from './accounts.ts';
+import { test as base } from './portal.ts';
+import { joinSession } from './sessions.ts';
 
-export { expect, expectAccessible, screenshotAt } from '../portal.ts';
+export { expect, expectAccessible, screenshotAt } from './portal.ts';
 
 interface OpenBrowser {
   readonly context: BrowserContext;
