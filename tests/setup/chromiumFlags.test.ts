@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { chromiumFlags } from './chromiumFlags.ts';
 
-it('what Playwright switches off in Chromium stays off', () => {
+it('the features that Playwright switches off in Chromium stay off', () => {
   const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'));
   const bundle = readFileSync(join(playwright, 'lib/coreBundle.js'), 'utf8');
   const [, list = ''] = /disabledFeatures = \[([^\]]*)\]/.exec(bundle) ?? [];
