@@ -1,6 +1,6 @@
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
-import { testDayPlus } from './support/testDay.ts';
+import { testDayPlus } from './support/days/testDay.ts';
 
 const finalPayDate = formatDate(testDayPlus(34));
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { accountOf } from './support/accounts.ts';
-import { addresses, employerOfAddresses } from './support/addresses.ts';
+import { addresses, employerOfAddresses } from './support/addresses/addresses.ts';
 import { expect, expectAccessible, screenshotAt, test as onOpenPortal } from './support/openPortal.ts';
-import { type RecordIds, recordIdsOf, withIds } from './support/recordIds.ts';
+import { type RecordIds, recordIdsOf, withIds } from './support/addresses/recordIds.ts';
 import { stretchedButtons } from './support/screens.ts';
 import { openApi } from './support/sessions.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/portal.ts';
-import { firstOf, recordIdsOf, withIds } from './support/recordIds.ts';
+import { firstOf, recordIdsOf, withIds } from './support/addresses/recordIds.ts';
 import { openApi } from './support/sessions.ts';
 import { button } from './support/signUp/forms.ts';
 

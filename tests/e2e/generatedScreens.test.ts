@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { serveGeneratedScreens } from './support/generatedScreens.ts';
 import { expect, expectAccessible, test as onSharedPortal } from './support/portal.ts';
-import type { PortalService } from './support/portalService.ts';
+import type { PortalService } from './support/services/portalService.ts';
 
 // One build serves all of these tests.
 onSharedPortal.describe.configure({ mode: 'default' });

@@ -1,10 +1,10 @@
 import { ukDay } from '../../schemas/lib/calendar/ukDay.ts';
-import { clockChip, clockDialog, moveTo, typeDate } from './support/movedClock.ts';
+import { clockChip, clockDialog, moveTo, typeDate } from './support/days/movedClock.ts';
 import { expect, expectAccessible, test } from './support/ownPortal.ts';
-import { dateIn, field, months, openPayrollWithoutAutomaticStatements, take } from './support/payPeriodPages.ts';
+import { dateIn, field, months, openPayrollWithoutAutomaticStatements, take } from './support/days/payPeriodPages.ts';
 import { screenshotAt } from './support/portal.ts';
-import { testDay } from './support/testDay.ts';
-import { daysAfter, readDay, spokenDay } from './support/writtenDays.ts';
+import { testDay } from './support/days/testDay.ts';
+import { daysAfter, readDay, spokenDay } from './support/days/writtenDays.ts';
 
 test('a pay period opens and is paid while a provider admin moves the date, which everybody sees', async ({ page, portal }) => {
   test.setTimeout(120_000);

@@ -1,5 +1,5 @@
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
-import { clockDialog, moveTo, typeDate } from './support/movedClock.ts';
+import { clockDialog, moveTo, typeDate } from './support/days/movedClock.ts';
 import { expect, expectAccessible, test } from './support/ownPortal.ts';
 import {
   dateIn,
@@ -9,9 +9,9 @@ import {
   openPayrollWithoutAutomaticStatements,
   take,
   totalOf,
-} from './support/payPeriodPages.ts';
+} from './support/days/payPeriodPages.ts';
 import { screenshotAt } from './support/portal.ts';
-import { daysAfter } from './support/writtenDays.ts';
+import { daysAfter } from './support/days/writtenDays.ts';
 
 // The first payment of the year is that of `movedDay.test.ts`.
 test(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { expect, expectAccessible, screenshotAt, test } from './support/portal.ts';
-import { testDayPlus } from './support/testDay.ts';
+import { testDayPlus } from './support/days/testDay.ts';
 
 test('a changed rule shows the pay periods that move, before it is saved', async ({ page, portal }) => {
   await portal.signInAs('senior-pension-admin');

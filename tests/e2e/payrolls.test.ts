@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './support/portal.ts';
-import { testDay } from './support/testDay.ts';
+import { testDay } from './support/days/testDay.ts';
 
 /** Unique for each run, so that it can be repeated against a portal that keeps running. */
 const run = Date.now().toString(36);

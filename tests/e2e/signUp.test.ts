@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { linkInMail } from './support/outbox.ts';
 import { expect, expectAccessible, test } from './support/changedPortal.ts';
-import type { PortalService } from './support/portalService.ts';
+import type { PortalService } from './support/services/portalService.ts';
 import { limitedCompany, nextYear } from './support/signUp/companies.ts';
 import { button, fillStep, heading, labelled, type StepAnswers } from './support/signUp/forms.ts';
 

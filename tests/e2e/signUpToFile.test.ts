@@ -5,11 +5,11 @@ import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { linkInMail } from './support/outbox.ts';
 import { expect, expectAccessible, test } from './support/changedPortal.ts';
 import type { Portal } from './support/portal.ts';
-import type { PortalService } from './support/portalService.ts';
+import type { PortalService } from './support/services/portalService.ts';
 import { charity, limitedCompany } from './support/signUp/companies.ts';
 import { baseFile, papdisFile, type Period } from './support/signUp/firstFile.ts';
-import { testDay } from './support/testDay.ts';
-import { lastOfMonth } from './support/writtenDays.ts';
+import { testDay } from './support/days/testDay.ts';
+import { lastOfMonth } from './support/days/writtenDays.ts';
 import { button, fillModules, heading, labelled, type ModuleAnswers } from './support/signUp/forms.ts';
 
 // A missing control fails at once, and not at the end of the long journey.

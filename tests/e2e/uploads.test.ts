@@ -6,8 +6,8 @@ import { type Hands, keyboardOf, mouse } from './support/hands.ts';
 import { correctedRows, type Mistake, payrollFile, type PayrollFile, employedPeople } from './support/payrollFile.ts';
 import { expect, expectAccessible, type Portal, test } from './support/portal.ts';
 import { openApi } from './support/sessions.ts';
-import { testDay } from './support/testDay.ts';
-import { spokenMonth } from './support/writtenDays.ts';
+import { testDay } from './support/days/testDay.ts';
+import { spokenMonth } from './support/days/writtenDays.ts';
 
 interface Month {
   readonly uploader: Role;

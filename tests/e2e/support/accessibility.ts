@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 type AxeWindow = typeof globalThis & { axe?: typeof axe & { _audit: { rules: readonly { id: string; impact?: string }[] } } };
@@ -13,9 +13,7 @@ const script = `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_ori
  * never serious.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const frame of page.frames()) {
-    if (await frame.evaluate(() => (globalThis as AxeWindow).axe === undefined)) await frame.evaluate(script);
-  }
+  for (const frame of page.frames()) await loadAxe(frame);
   const faults = await page.evaluate(async () => {
     const { axe: here } = globalThis as AxeWindow;
     if (!here) throw new Error('The page was left while axe was checking it: wait for the page before the check.');
@@ -30,4 +28,13 @@ export async function expectAccessible(page: Page): Promise<void> {
     );
   });
   expect(faults, `serious accessibility faults on ${page.url()}`).toEqual([]);
+}
+
+async function loadAxe(frame: Frame): Promise<void> {
+  try {
+    if (await frame.evaluate(() => (globalThis as AxeWindow).axe === undefined)) await frame.evaluate(script);
+  } catch (error) {
+    // The page has removed the frame in the meantime: nothing of it is left to check.
+    if (!frame.isDetached()) throw error;
+  }
 }

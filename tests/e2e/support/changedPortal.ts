@@ -1,6 +1,6 @@
 import { test as onSharedPortal } from './portal.ts';
-import { type PortalService, preparePortalService } from './portalService.ts';
-import { createSharedDatabase } from './sharedDatabases.ts';
+import { type PortalService, preparePortalService } from './services/portalService.ts';
+import { createSharedDatabase } from './services/sharedDatabases.ts';
 
 export { expect, expectAccessible } from './portal.ts';
 

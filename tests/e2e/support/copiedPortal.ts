@@ -1,5 +1,5 @@
 import { copyProject, type ProjectCopy } from '../../setup/projectCopy.ts';
-import { type Command, type PortalService, preparePortalService } from './portalService.ts';
+import { type Command, type PortalService, preparePortalService } from './services/portalService.ts';
 import { test as onSharedPortal } from './portal.ts';
 
 export { expect, expectAccessible } from './portal.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { siteVisit, siteVisits } from '../../contract/siteVisits.ts';
 import { carryOut, documentSections, type DocumentStep } from '../../setup/api/documentSteps.ts';
 import { copyProject } from '../../setup/projectCopy.ts';
-import { type PortalService, preparePortalService } from './portalService.ts';
+import { type PortalService, preparePortalService } from './services/portalService.ts';
 import { keepSession } from './sessions.ts';
 
 const sections = documentSections(readFileSync(join(import.meta.dirname, '../../../docs/adding-a-screen.md'), 'utf8'));

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { servePortal } from './servePortal.ts';
+import { servePortal } from './services/servePortal.ts';
 import { sessionFolder, signInEveryRole } from './sessions.ts';
 
 /**

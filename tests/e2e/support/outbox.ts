@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { PortalService } from './portalService.ts';
+import type { PortalService } from './services/portalService.ts';
 
 /**
  * The link in the newest mail to `recipient`, once the mail has been written.

@@ -1,6 +1,6 @@
-import { type PortalService, preparePortalService } from './portalService.ts';
+import { type PortalService, preparePortalService } from './services/portalService.ts';
 import { test as onSharedPortal } from './portal.ts';
-import { createSharedDatabase } from './sharedDatabases.ts';
+import { createSharedDatabase } from './services/sharedDatabases.ts';
 
 export { expect, expectAccessible } from './portal.ts';
 

@@ -1,4 +1,4 @@
-import { testDay } from '../testDay.ts';
+import { testDay } from '../days/testDay.ts';
 import type { ModuleAnswers } from './forms.ts';
 
 export interface SignUpFacts {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './portal.ts';
+import { expect } from '../portal.ts';
 import { readDay, spokenDay } from './writtenDays.ts';
 
 /** The service takes the steps of every day at once, for each employer. It is a limit, not a wait. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { addMonths } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { expect, type Portal } from './portal.ts';
+import { addMonths } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { expect, type Portal } from '../portal.ts';
 import { testDay } from './testDay.ts';
 import { lastOfMonth, spokenDay } from './writtenDays.ts';
 

@@ -1,5 +1,5 @@
-import rules from '../../../schemas/rules/dashboards.json' with { type: 'json' };
-import type { Role } from './accounts.ts';
+import rules from '../../../../schemas/rules/dashboards.json' with { type: 'json' };
+import type { Role } from '../accounts.ts';
 
 /** The employers of the sample data whose pages are opened: one with all kinds of records, and one with contributions of many months. */
 export const employerOfAddresses = 1011;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { startThrowAwayCluster } from '../../../server/node/postgres/testCluster.ts';
+import { startThrowAwayCluster } from '../../../../server/node/postgres/testCluster.ts';
 
 /** The owner of the databases. It is not a superuser, as on an operator's own server. */
 const owner = 'portal';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { buildPortal, isPortalStale } from '../../../server/node/portal/buildPortal.ts';
-import { moveToTestDay } from './testDay.ts';
+import { buildPortal, isPortalStale } from '../../../../server/node/portal/buildPortal.ts';
+import { moveToTestDay } from '../days/testDay.ts';
 import { type PortalService, preparePortalService } from './portalService.ts';
 import { createSharedDatabase, startSharedCluster } from './sharedDatabases.ts';
 

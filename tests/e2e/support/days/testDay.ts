@@ -1,7 +1,7 @@
-import { type CalendarDay, addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
-import type { PortalService } from './portalService.ts';
-import { keepSession, openApi } from './sessions.ts';
+import { type CalendarDay, addDays } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { ukDay } from '../../../../schemas/lib/calendar/ukDay.ts';
+import type { PortalService } from '../services/portalService.ts';
+import { keepSession, openApi } from '../sessions.ts';
 
 /**
  * The day of the portal in the journeys: that of TEST_DAY, `yyyy-MM-dd`, or the real one. The browser hears it from the service, whose clock can be moved (decision 041), so
