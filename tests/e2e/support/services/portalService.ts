@@ -66,7 +66,8 @@ export async function preparePortalService({
     HOST: 'localhost',
     DATA_DIR: data,
     SAMPLE_DATA: 'demo',
-    DATABASE_URL: database?.url,
+    DATABASE_URL: undefined,
+    ...database?.settings,
     ...settings,
   };
 

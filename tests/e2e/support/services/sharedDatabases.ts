@@ -10,11 +10,14 @@ const settings = { jit: 'off', shared_buffers: '256MB', random_page_cost: '1.1' 
 /** Environment variables for the workers of the run: the PostgreSQL of the run, and the database with the initial data of its services. */
 const clusterVariable = 'PORTAL_CLUSTER';
 const seedVariable = 'PORTAL_SEED';
+/** The one that signs the sessions of all services: a copied database has second factors that only the secret of its first service opens. */
+const secretVariable = 'PORTAL_AUTH_SECRET';
 
 /** Starts the one PostgreSQL of the run. @returns The function that stops it. */
 export async function startSharedCluster(): Promise<() => Promise<void>> {
   const { url, stop } = await startThrowAwayCluster(settings);
   process.env[clusterVariable] = url;
+  process.env[secretVariable] = randomBytes(32).toString('hex');
   await asSuperuser(async (client) => {
     await client.query(`create role ${owner} login createrole password ${pg.escapeLiteral(new URL(url).password)}`);
   });
@@ -23,8 +26,8 @@ export async function startSharedCluster(): Promise<() => Promise<void>> {
 
 /** A database of the run. */
 export interface SharedDatabase {
-  /** Connects as its owner. */
-  readonly url: string;
+  /** The settings of a service on it: its address as its owner, and the secret of its second factors. */
+  readonly settings: { readonly DATABASE_URL: string; readonly AUTH_SECRET: string };
   /** Makes its data, while nobody is connected to it, the initial data of the databases after it: loading them again takes seconds. */
   seedOthers(): Promise<void>;
   remove(): Promise<void>;
@@ -38,7 +41,7 @@ export async function createSharedDatabase({ isEmpty = false } = {}): Promise<Sh
   url.username = owner;
   url.pathname = `/${name}`;
   return {
-    url: url.href,
+    settings: { DATABASE_URL: url.href, AUTH_SECRET: process.env[secretVariable] ?? '' },
     seedOthers: async () => {
       const seed = `${name}_seed`;
       await copyDatabase(name, seed);
