@@ -123,7 +123,11 @@ describe('a lifecycle of four states with guards', () => {
   });
 
   it('is tested along every path, and by its table, by the suite that is there', { timeout: 240_000 }, () => {
-    const suites = ['charts.test', 'tables.test', 'reviewMeeting.table.test'].map((name) => `machines/lifecycles/${name}.ts`);
+    const suites = [
+      'machines/lifecycles/charts.test.ts',
+      'machines/lifecycles/reviewMeeting.table.test.ts',
+      'tests/architecture/lifecycleTables.test.ts',
+    ];
     const { status, output } = copy.run(`npx vitest run --project node ${suites.join(' ')} -t reviewMeeting`);
     expect(status, output).toBe(0);
     // Three of its labels and paths, two of its table as a file, eleven of the table.
