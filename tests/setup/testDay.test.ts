@@ -27,6 +27,7 @@ describe('TEST_DAY', () => {
     startOnTestDay();
     for (const script of ['new Date().toISOString()', 'new Date(Date.now()).toISOString()', 'new Date(Date()).toISOString()'])
       expect(printedBy(script).startsWith(start), script).toBe(true);
+    expect(printedBy('Number.isInteger(Date.now())')).toBe('true');
     expect(printedBy('new Date(0).toISOString()')).toBe('1970-01-01T00:00:00.000Z');
     expect(printedBy('new Date() instanceof Date && new Date(2026, 0, 1).getMonth()')).toBe('0');
   });

@@ -17,5 +17,5 @@ export function startOnTestDay(): void {
   process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import ${moving.href}`.trim();
 }
 
-/** The time of the machine, even where this process's own is moved. */
-const machineTime = (): number => performance.timeOrigin + performance.now();
+/** The time of the machine, even where this process's own is moved. In whole milliseconds, as every clock of a program gives it. */
+const machineTime = (): number => Math.round(performance.timeOrigin + performance.now());
