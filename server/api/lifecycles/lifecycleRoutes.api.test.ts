@@ -13,7 +13,7 @@ let test: TestApi;
 let records: Records;
 
 beforeAll(async () => {
-  test = await createTestApi();
+  test = await createTestApi({ uploadsWait: true });
   records = new Records(test.database);
 });
 afterAll(() => test.close());

@@ -83,6 +83,8 @@ export async function createTestApi(
     clock?: () => Date;
     requestsPerMinute?: number;
     addressOf?: () => string;
+    /** Leaves uploads to the test's own `checkUploads`. By default a request begins the work, which may end before the test looks. */
+    uploadsWait?: boolean;
   } = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase(options);
@@ -116,7 +118,9 @@ export async function createTestApi(
     jobs: directJobs(
       {
         calendar: () => advanceDay(store, clock(), simulatedPayments),
-        bulkLoads: () => checkUploads(store, { clock, configuration, payments: simulatedPayments }),
+        ...(!options.uploadsWait && {
+          bulkLoads: () => checkUploads(store, { clock, configuration, payments: simulatedPayments }),
+        }),
       },
       () => new Date('2026-11-21T12:00:00Z'),
     ),
