@@ -7,7 +7,12 @@ import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { findLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts';
 import type { ApiContext } from '../core/context.ts';
+import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import { lifecycleHandlers } from './handlers.ts';
+
+/** Still to come for the database, which has the present day, and for the API, whose clock stands. */
+const dayToCome = addDays(ukDay(new Date()), 60);
 
 let test: TestApi;
 let records: Records;
@@ -54,12 +59,12 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       const recordUid = await records.payroll(employer, {
         status: status === 'Active' || status === 'Ceasing' ? status : 'Ceased',
         start_date: '2026-04-06',
-        final_pay_date: { Active: null, Ceasing: '2027-01-31', Ceased: '2026-05-29' }[status] ?? null,
+        final_pay_date: { Active: null, Ceasing: dayToCome, Ceased: '2026-05-29' }[status] ?? null,
       });
       if (situation === 'employees on it') await records.employee(employer, { payroll_uid: recordUid });
       const days: Record<string, string> = {
         'a final pay date too early': '2026-04-05',
-        'a final pay date to come': '2026-12-31',
+        'a final pay date to come': dayToCome,
       };
       const finalPayDate = days[situation] ?? '2026-06-30';
       const path = `/payrolls/${recordUid}?finalPayDate=${finalPayDate}&reason=noLongerInUse`;
@@ -107,7 +112,7 @@ const cases: Partial<Record<LifecycleId, Case>> = {
     states: ['open', 'closing', 'closed'],
     situations: ['nothing open', 'an active payroll', 'a future final pay date'],
     async arrange(state, situation) {
-      const finalPayDate = situation === 'a future final pay date' ? '2027-01-31' : '2026-10-31';
+      const finalPayDate = situation === 'a future final pay date' ? dayToCome : '2026-10-31';
       const instructed = { instruction_close_employer_id: crypto.randomUUID(), close_employer_final_pay_date: finalPayDate };
       const employer = await records.employer({ ...(state !== 'open' && instructed), is_active: state !== 'closed' });
       if (situation === 'an active payroll') await records.payroll(employer);
