@@ -136,7 +136,7 @@ it('a failed job is listed with its problem and without personal data, and runs 
   expect(await asking.queue.retry(jobUid)).toBe('notFailed');
   await asking.stop();
   // The pause before another attempt is over.
-  await sql`update jobs.job set start_after = now()`.execute(database.db);
+  await sql`update jobs.job set start_after = created_on`.execute(database.db);
   const working = await start(createStore(database.db));
   await eventually(async () => expect(await calendarJob(working)).toMatchObject({ state: 'completed', problem: null }));
   await working.stop();
