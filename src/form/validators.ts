@@ -3,9 +3,7 @@ import { hasAccountRule } from '../../schemas/lib/fields/fieldRules.ts';
 import type { CompiledForms, FormScreen } from '../../schemas/lib/compiledForms.ts';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
 
-/** With the fields that React's `use` reads. */
-type LoadingForms = Promise<CompiledForms> & { readonly value?: CompiledForms };
-type Loading = Partial<Record<FormScreen, LoadingForms>>;
+type Loading = Partial<Record<FormScreen, Promise<CompiledForms>>>;
 
 /** Kept by the function that loads them: a definition that is translated, or limited to a reader's fields, has the forms of the one in the files. */
 const loaded = new WeakMap<ResourceDefinition['loadValidators'], Loading>();
@@ -28,12 +26,11 @@ async function withChecks({ entity, forms }: ResourceDefinition, loading: Promis
 /**
  * The validators, from within a component. It suspends until they have loaded.
  *
- * Those that have loaded are read without `use`: inside React's `act`, a render that has called it is taken for one that waits for its promise if another part suspends.
+ * `use` is called whether or not they have loaded: React renders a component that has suspended again from its first hook, and without the call the hooks after it are not
+ * known to be new. It then throws, and renders the whole page a second time.
  */
-export function useValidators(definition: ResourceDefinition, screen: FormScreen): CompiledForms {
-  const loading: LoadingForms = validatorsOf(definition, screen);
-  return loading.value ?? use(loading);
-}
+export const useValidators = (definition: ResourceDefinition, screen: FormScreen): CompiledForms =>
+  use(validatorsOf(definition, screen));
 
 /** React's `use` reads a promise that has its result in these fields without suspending, so preloaded validators cause no fallback. */
 function withStatus(promise: Promise<CompiledForms>): Promise<CompiledForms> {
