@@ -1,4 +1,3 @@
-import { use } from 'react';
 import { hasAccountRule } from '../../schemas/lib/fields/fieldRules.ts';
 import type { CompiledForms, FormScreen } from '../../schemas/lib/compiledForms.ts';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
@@ -8,12 +7,22 @@ type Loading = Partial<Record<FormScreen, Promise<CompiledForms>>>;
 /** Kept by the function that loads them: a definition that is translated, or limited to a reader's fields, has the forms of the one in the files. */
 const loaded = new WeakMap<ResourceDefinition['loadValidators'], Loading>();
 
-/** The compiled validators of the forms of a resource's screen. The promise is always the same, as React's `use` requires. */
+/** The compiled validators of the forms of a resource's screen. The promise is always the same: a component that suspends asks again. */
 export function validatorsOf(definition: ResourceDefinition, screen: FormScreen): Promise<CompiledForms> {
   const { loadValidators } = definition;
   const ofResource: Loading = loaded.get(loadValidators) ?? {};
   loaded.set(loadValidators, ofResource);
-  return (ofResource[screen] ??= withStatus(withChecks(definition, loadValidators(screen))));
+  return (ofResource[screen] ??= noteResult(withChecks(definition, loadValidators(screen))));
+}
+
+const results = new WeakMap<Promise<CompiledForms>, PromiseSettledResult<CompiledForms>>();
+
+function noteResult(promise: Promise<CompiledForms>): Promise<CompiledForms> {
+  promise.then(
+    (value) => results.set(promise, { status: 'fulfilled', value }),
+    (reason: unknown) => results.set(promise, { status: 'rejected', reason }),
+  );
+  return promise;
 }
 
 /** Adds the modulus check, whose table is too large for forms without a bank account. */
@@ -24,19 +33,16 @@ async function withChecks({ entity, forms }: ResourceDefinition, loading: Promis
 }
 
 /**
- * The validators, from within a component. It suspends until they have loaded.
+ * The validators, from within a component, which suspends until they have loaded.
  *
- * `use` is called whether or not they have loaded: React renders a component that has suspended again from its first hook, and without the call the hooks after it are not
- * known to be new. It then throws, and renders the whole page a second time.
+ * The promise is thrown, as libraries for Suspense do, and not given to React's `use`. React replays a component that waits in `use`, and does not know the
+ * hooks after it to be new when it has meanwhile loaded; and its `act` takes each render with a `use` for one that waits, even when all has loaded.
  */
-export const useValidators = (definition: ResourceDefinition, screen: FormScreen): CompiledForms =>
-  use(validatorsOf(definition, screen));
-
-/** React's `use` reads a promise that has its result in these fields without suspending, so preloaded validators cause no fallback. */
-function withStatus(promise: Promise<CompiledForms>): Promise<CompiledForms> {
-  promise.then(
-    (value) => Object.assign(promise, { status: 'fulfilled', value }),
-    (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
-  );
-  return promise;
+export function useValidators(definition: ResourceDefinition, screen: FormScreen): CompiledForms {
+  const waiting = validatorsOf(definition, screen);
+  const ended = results.get(waiting);
+  // oxlint-disable-next-line typescript/only-throw-error -- Suspense catches promises.
+  if (!ended) throw waiting;
+  if (ended.status === 'rejected') throw ended.reason;
+  return ended.value;
 }
