@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -47,15 +47,33 @@ async function makeFolder(path: string, isRetry = false): Promise<void> {
 /** The secret that signs sessions. The first start makes it and stores it so that only the service's own user can read it; sessions therefore survive a restart. */
 export async function readOrMakeSecret(dataDirectory: string): Promise<string> {
   const path = join(dataDirectory, 'auth-secret');
-  try {
-    // `wx` lets only one of two servers that start at the same moment make it.
-    await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  if (!(await exists(path))) await makeSecret(path);
   const secret = (await readFile(path, 'utf8')).trim();
   if (secret.length >= 32) return secret;
   throw new Error(
     `${path} holds no usable secret. Restore it from a backup, or remove it: everyone then has to sign in again, and to set up their authenticator app again.`,
   );
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Of two servers that start at the same moment one makes it, and neither reads it half-written: it gets its name when it is whole. */
+async function makeSecret(path: string): Promise<void> {
+  const unnamed = `${path}.${randomUUID()}`;
+  await writeFile(unnamed, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  try {
+    await link(unnamed, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(unnamed);
+  }
 }
