@@ -68,6 +68,7 @@ const emptyTables = [
   'sign_up_keys',
   'sign_up_signatories',
   'signed_instructions',
+  'sum_checks',
 ];
 
 const isEmpty = (line: string): boolean => line.endsWith(' 0 empty');

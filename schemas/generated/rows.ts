@@ -1001,6 +1001,13 @@ export interface StatementsTable {
   made_at: Filled<Timestamp>;
 }
 
+export interface SumChecksTable {
+  check_number: GeneratedAlways<number>;
+  started_at: Timestamp;
+  employer_count: number;
+  difference_count: number;
+}
+
 export interface UserVersionsTable {
   user_uid: string;
   version: number;
@@ -1091,6 +1098,7 @@ export interface Tables {
   'portal.sign_up_signatories': SignUpSignatoriesTable;
   'portal.signed_instructions': SignedInstructionsTable;
   'portal.statements': StatementsTable;
+  'portal.sum_checks': SumChecksTable;
   'portal.user_versions': UserVersionsTable;
   'portal.users': UsersTable;
 }

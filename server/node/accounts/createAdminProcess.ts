@@ -1,11 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import type { Database } from '../../store/database.ts';
-import { migrate } from '../../store/migrate.ts';
-import { migrations } from '../../store/migrations/all.ts';
-import { prepareDataDirectory } from '../dataDirectory.ts';
 import { originAt, readEnvironment, type Environment } from '../environment.ts';
-import { findEmbeddedDatabase, openEmbeddedPostgres } from '../postgres/embedded.ts';
-import { openDatabase } from '../postgres/openDatabase.ts';
+import { openCommandDatabase } from '../postgres/commandDatabase.ts';
 import { createAdminLink, readRequest } from './createAdmin.ts';
 
 /*
@@ -32,19 +26,6 @@ try {
 async function createLink(environment: Environment): Promise<string> {
   const request = readRequest(process.argv.slice(2));
   await using opened = new AsyncDisposableStack();
-  const pool = await openDatabase(await databaseUrl(environment, opened));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  opened.defer(() => db.destroy());
-  await migrate(db, migrations);
+  const db = await openCommandDatabase(environment, opened);
   return await createAdminLink(db, { ...request, origin: originAt(environment, environment.port), now: new Date() });
-}
-
-async function databaseUrl(environment: Environment, opened: AsyncDisposableStack): Promise<string> {
-  const { databaseUrl: own, dataDirectory } = environment;
-  const running = own ?? (await findEmbeddedDatabase(dataDirectory));
-  if (running !== undefined) return running;
-  await prepareDataDirectory(dataDirectory);
-  const embedded = await openEmbeddedPostgres({ dataDirectory, report: (message) => process.stderr.write(`${message}\n`) });
-  opened.defer(embedded.stop);
-  return embedded.url;
 }

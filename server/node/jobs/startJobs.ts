@@ -10,6 +10,8 @@ import { advanceSignUps, type SignUpLimits } from '../../jobs/signUp/advanceSign
 import { type DigestSettings, sendDigests } from '../../jobs/notices/sendDigests.ts';
 import { sendNoticeMails } from '../../jobs/notices/sendNoticeMails.ts';
 import { removeOldSessions } from '../../jobs/monitoring/removeOldSessions.ts';
+import { checkSums } from '../../jobs/sums/checkSums.ts';
+import { differencesText } from '../../jobs/sums/differenceText.ts';
 import { faultsText } from '../../jobs/payments/faultsText.ts';
 import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
 import { runsUnderWay } from '../../store/bulkLoads/apply/runs.ts';
@@ -104,11 +106,14 @@ export async function startJobs({
       log.info(step, 'the calendar, the payments and the late payments are up to date');
       const unfinished = await advanceSignUps(store, clock(), signUps, stopping.signal);
       if (unfinished.reminded + unfinished.removed > 0) log.info(unfinished, 'unfinished sign-ups were reminded of or removed');
+      const sums = await checkSums(store, clock(), { signal: stopping.signal });
+      for (const difference of sums.differences) log.error(difference, 'two sums of a statement do not agree');
       const removed = await removeOldSessions(store, clock(), monitoringDays);
       if (removed > 0) log.info({ removed }, 'old monitoring sessions were removed');
       for (const fault of step.payments.faults) log.error(fault, 'a file of the bank has lines that could not be applied');
       // The output of a completed job, which the list of jobs shows.
-      return { problem: faultsText(step.payments.faults) };
+      const problems = [faultsText(step.payments.faults), differencesText(sums.differences)].filter((text) => text !== null);
+      return { problem: problems.length > 0 ? problems.join(' ') : null };
     } catch (error) {
       reportWhileRunning(error);
       throw error;

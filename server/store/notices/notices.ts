@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NoticeKind } from '../../../schemas/lib/notices/noticeKinds.ts';
-import type { Scoped } from '../createStore.ts';
+import type { Reader, Scoped } from '../createStore.ts';
 
 /** The words of a notice and the screen where its work is done. */
 interface Told {
@@ -54,6 +54,26 @@ export async function sendNotices(tx: Scoped, given: readonly NewNotice[]): Prom
     // Of work that the same people know already.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/**
+ * Settles the provider's open notices of a title about these employers, but those about the records that still ask for work.
+ *
+ * @param db - Without row-level security: in a scope, only a record's own state settles its notices.
+ */
+export async function settleNotices(
+  db: Reader,
+  {
+    title,
+    employerIds,
+    exceptRecords,
+    at,
+  }: { title: string; employerIds: readonly number[]; exceptRecords: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`
+    update portal.notices set settled_at = ${at}::timestamptz
+    where is_for_provider and settled_at is null and title = ${title} and employer_id = any(${employerIds}::bigint[])
+      and record_uid is not null and not record_uid = any(${exceptRecords}::text[])`.execute(db);
 }
 
 /** Sends a notice to some people, each of whom gets it alone, and once until its work is done. @param people - A query of the uids of users. */
