@@ -120,7 +120,7 @@ export async function findDifferences(reader: Reader, employerIds: readonly numb
     join portal.statements s on s.statement_uid = d.statement_uid
     join portal.employers e on e.id = s.employer_id
     left join portal.employees m on m.employee_uid = d.employee_uid
-    order by s.employer_id, s.period_name, d.statement_uid, array_position(${names}::text[], d."check"), "memberName"`.execute(
+    order by s.employer_id, s.made_at, d.statement_uid, array_position(${names}::text[], d."check"), "memberName"`.execute(
     reader,
   );
   return rows;
