@@ -219,6 +219,8 @@ export interface BulkLoadRowsTable {
   national_insurance_key: number | null;
   payroll_number_key: number | null;
   person_key: number | null;
+  sent_amounts: number[] | null;
+  last_day: string | null;
 }
 
 export interface BulkLoadRunsTable {

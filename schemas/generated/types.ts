@@ -370,6 +370,18 @@ export interface BulkLoadJob {
       total: number;
       description: string;
     }[];
+    amountToPay?: {
+      employeeContribTotal: number;
+      employerContribTotal: number;
+      employeeLumpSumTotal: number;
+      employerLumpSumTotal: number;
+      totalAmount: number;
+      fromFile: number | null;
+      keptFromPortal: number | null;
+      keptMemberCount: number;
+      undecidedAmount: number;
+      undecidedMemberCount: number;
+    } | null;
     lastPeriod?: {
       payrollDateUid: string;
       periodStartDate: string;

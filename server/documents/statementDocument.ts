@@ -68,6 +68,9 @@ export function paymentWords(data: StatementData): string {
   return `We collect ${total} by Direct Debit ${day}. You need not do anything.`;
 }
 
+/** The name of the total: an amount to pay, unless it is refunded. */
+const totalTitle = ({ kind }: StatementData): string => (kind === 'refund' ? 'Total' : 'Amount to pay');
+
 const refundWords = (total: string, { refundedOn, refundReference }: StatementData): string =>
   `We have refunded ${total}${refundedOn === null ? '' : ` on ${formatDate(refundedOn)}`}${
     refundReference === null ? '' : `, with the reference ${refundReference}`
@@ -103,7 +106,7 @@ export function drawStatement(data: StatementData): TaggedPdf {
     ["Employer's contributions", formatPence(totals.employerContribTotal)],
     ["Employees' lump sums", formatPence(totals.employeeLumpSumTotal)],
     ["Employer's lump sums", formatPence(totals.employerLumpSumTotal)],
-    ['Total', formatPence(totalAmount)],
+    [totalTitle(data), formatPence(totalAmount)],
   ]);
   pdf.heading('H2', 'Payment');
   pdf.paragraph(paymentWords(data));

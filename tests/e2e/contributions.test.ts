@@ -90,7 +90,7 @@ test('the contributions of a pay period are typed and pasted by keyboard alone, 
   const total = (await totals.innerText()).match(/£[\d,.]+$/)?.[0] ?? 'no total';
   await part.getByRole('button', { name: 'Submit contributions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submit contributions' });
-  await expect(dialog).toContainText(`Total: ${total}`);
+  await expect(dialog).toContainText(`Amount to pay: ${total}`);
   await expect(dialog).toContainText(/The direct debit is collected on|Pay by bank transfer by/);
   await dialog.getByRole('button', { name: 'Submit contributions' }).click();
   await expect(page.getByText('Generated processing', { exact: true })).toBeVisible();

@@ -29,7 +29,7 @@ test('an administrator goes by keyboard from the contributions that are due to t
   await press(part.getByRole('button', { name: 'Submit contributions' }));
   const dialog = page.getByRole('dialog', { name: 'Submit contributions' });
   await expect(dialog).toContainText('Pay now by bank transfer');
-  const total = /Total: £([\d,.]+)/.exec(await dialog.innerText())?.[1] ?? 'no total';
+  const total = /Amount to pay: £([\d,.]+)/.exec(await dialog.innerText())?.[1] ?? 'no total';
   await press(dialog.getByRole('button', { name: 'Submit contributions' }));
   await expect(page.getByText('Contributions submitted. Their statement is on this page.')).toBeVisible();
   await expect(part.getByRole('note')).toContainText('To change them, cancel their statement first.');

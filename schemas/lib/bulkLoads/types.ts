@@ -109,6 +109,8 @@ export interface KnownMember {
   enrolmentType: 'autoEnrolled' | 'contractual' | null;
   /** The amounts of the last period, in pence; null without one. */
   lastContribution: { employee: number; employer: number } | null;
+  /** The amounts that the pay period of the file has for the member, in pence: empty cells keep them. Null without any. */
+  presentContribution?: { employee: number; employer: number; lumpSums: number } | null;
 }
 
 /** The facts about the employer, its payroll and its period that checks compare a file with. The command has none but the day. */

@@ -4,7 +4,8 @@ import type { Severity } from '../../../schemas/lib/bulkLoads/types.ts';
 import { withDecisions, withLastPeriod } from '../../jobs/bulkLoads/loadSummary.ts';
 import { type CodeCount, countCodes, listRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { headOfLoad, type LoadProgress, progressOfLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
-import { findLoad } from '../../store/bulkLoads/bulkLoads.ts';
+import { type AmountToPay, amountOfPeriod, amountToPayOf } from '../../store/bulkLoads/amountToPay.ts';
+import { findLoad, type KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import { lastPeriodOf } from '../../store/bulkLoads/lastPeriod.ts';
 import { sumsOfDecisions } from '../../store/bulkLoads/missing/decidedMembers.ts';
 import type { Reader } from '../../store/createStore.ts';
@@ -73,7 +74,19 @@ export async function shownSummary(
   const { summary } = await progressOfLoad(reader, load);
   const kept = summary && (await findLoad(reader, load.employerId, load.bulkLoadJobUid));
   if (!kept) return null;
-  return withLastPeriod(withDecisions(summary, await sumsOfDecisions(reader, load)), await lastPeriodOf(reader, kept));
+  const amountToPay = await shownAmount(reader, load, kept);
+  const sums = withDecisions({ ...summary, amountToPay }, await sumsOfDecisions(reader, load));
+  return withLastPeriod(sums, await lastPeriodOf(reader, kept));
+}
+
+/** The states in which an upload is carried out, and those in which it no longer will be. */
+const carriedOut: readonly string[] = ['awaitingPayment', 'complete'];
+const ended: readonly string[] = ['undone', 'discarded', 'disassociated'];
+
+/** The amount to pay of the upload's pay period; null where the upload has none, or has ended without an effect. */
+async function shownAmount(reader: Reader, of: LoadOf, { payrollDateUid, status }: KeptLoad): Promise<AmountToPay | null> {
+  if (payrollDateUid === null || ended.includes(status)) return null;
+  return carriedOut.includes(status) ? amountOfPeriod(reader, payrollDateUid) : amountToPayOf(reader, { ...of, payrollDateUid });
 }
 
 /** The first rows by the headings of the file. */

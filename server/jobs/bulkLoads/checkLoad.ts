@@ -2,6 +2,7 @@ import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.j
 import { noKeys } from '../../../schemas/lib/bulkLoads/checks/acrossRows.ts';
 import { contextFindings, formatFindings, questionFindings } from '../../../schemas/lib/bulkLoads/checks/fileChecks.ts';
 import { nobody } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
+import { rowEffectOf } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
 import { checkPersons, checkWithoutMembers, type RowBatch } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import { readFile } from '../../../schemas/lib/bulkLoads/reading/readFile.ts';
 import { isKnownHeading } from '../../../schemas/lib/bulkLoads/recognition/headings.ts';
@@ -239,7 +240,7 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
       const { rowNumber, findings } = row;
       const { cells = [] } = batch.read[n] ?? {};
       const identity = batch.identities[n] ?? nobody;
-      summary.add(row, identity, context);
+      const instructions = summary.add(row, identity, context);
       collector.add({ rowNumber, cells });
       if (rowNumber > position)
         rows.push({
@@ -248,6 +249,7 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
           findings,
           keys: batch.keys[n] ?? noKeys,
           employeeUid: identity.member?.employeeUid ?? null,
+          effect: rowEffectOf(instructions, today),
         });
     }
     if (rows.length >= rowsAtOnce) await write();

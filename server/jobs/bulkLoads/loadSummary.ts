@@ -1,4 +1,5 @@
 import { type Instruction, instructionsFor } from '../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
+import { amountsIn } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
 import type { Identity } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
 import type { BulkValue, CheckedRow, FileContext, InstructionKind, KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
 import { isChangedAmount } from '../../../schemas/lib/contributions/isChangedAmount.ts';
@@ -33,7 +34,8 @@ const headEntries = Object.entries(heads);
 
 /** The sums of a file's instructions, to which rows are added, and from which rows are taken when they change. */
 export interface RunningSummary {
-  add(row: CheckedRow, identity: Identity, context: FileContext, sign?: 1 | -1): void;
+  /** @returns the instructions of the row. */
+  add(row: CheckedRow, identity: Identity, context: FileContext, sign?: 1 | -1): readonly Instruction[];
   sums(): LoadSummary;
 }
 
@@ -63,16 +65,18 @@ export function runningSummary(before?: LoadSummary | null): RunningSummary {
   const addOne = ({ kind, data }: Instruction, sign: number): void => {
     counts.set(descriptions[kind], (counts.get(descriptions[kind]) ?? 0) + sign);
     for (const [name, head] of headEntries) if (kind === head) addTo(name, sign);
-    if (kind !== 'buyViaPayroll' && kind !== 'payLumpSum') return;
-    for (const [name, column] of amountEntries) addTo(name, sign * pence(data[column]));
+    const sent = amountsIn({ kind, data });
+    if (sent) for (const [name, field] of amountEntries) addTo(name, sign * (sent[field] ?? 0));
   };
   return {
     add(row, identity, context, sign = 1) {
-      for (const instruction of instructionsFor(row, identity, context)) {
+      const instructions = instructionsFor(row, identity, context);
+      for (const instruction of instructions) {
         addOne(instruction, sign);
         const contributor = instruction.kind === 'buyViaPayroll' ? kindOf(instruction, identity.member) : null;
         if (contributor !== null) addTo(contributor, sign);
       }
+      return instructions;
     },
     sums() {
       const names = [...Object.keys(amounts), ...Object.keys(heads), ...contributors];

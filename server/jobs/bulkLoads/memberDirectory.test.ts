@@ -49,6 +49,11 @@ it('finds the same employees in memory as in the database, in the same order', a
     const pot = await records.pot(employer, employee, scheme);
     const paid = { payroll_uid: payroll, benefit_uid: benefit, payroll_date_uid: before, employee_regular_amount: n * 50_00 };
     await records.contribution(employer, employee, scheme, pot, paid);
+    await records.contribution(employer, employee, scheme, pot, {
+      ...paid,
+      payroll_date_uid: period,
+      employer_lump_sum: n * 7_00,
+    });
   }
   const left = await records.employee(employer, { payroll_number: 'L1', is_active: false, payroll_uid: payroll });
   await records.membership(employer, left, scheme, 'notEnrolled', { ended_on: '2026-09-30', enrolment_type: 'contractual' });

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkRows, type RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
+import { nobody } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
+import { instructionsFor } from '../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
+import { rowEffectOf } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
 import { buildMember } from '../../../schemas/lib/bulkLoads/sampleFacts.ts';
 import type { FileRow, Finding } from '../../../schemas/lib/bulkLoads/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
@@ -81,6 +84,7 @@ async function fresh(rows: readonly FileRow[], rules: RowsOptions): Promise<RowT
         findings: row.findings,
         keys: keysOf(row),
         employeeUid: batch.identities[n]?.member?.employeeUid ?? null,
+        effect: rowEffectOf(instructionsFor(row, batch.identities[n] ?? nobody, rules.context), rules.context.today),
       });
     }
   return checked;
@@ -93,7 +97,12 @@ async function stored(reader: Reader, of: LoadOf): Promise<RowToWrite[]> {
   const rows: RowToWrite[] = [];
   for await (const part of eachRow(reader, of, { severity: null, code: null, rowNumbers: null }))
     for (const row of part)
-      rows.push({ ...row, keys: { nationalInsurance: null, payrollNumber: null, person: null }, employeeUid: null });
+      rows.push({
+        ...row,
+        keys: { nationalInsurance: null, payrollNumber: null, person: null },
+        employeeUid: null,
+        effect: { amounts: null, lastDay: null },
+      });
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { identityOf } from '../../../schemas/lib/bulkLoads/checks/againstMembers.ts';
 import { type Identity, nobody } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
 import { rowChecker } from '../../../schemas/lib/bulkLoads/checks/rowChecker.ts';
+import { rowEffectOf } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
 import { isShifted, withMembers, withMemberTwin } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import type { CheckedRow, Finding } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { KeptRow, RowToWrite } from '../../store/bulkLoads/bulkLoadRows.ts';
@@ -78,8 +79,8 @@ export async function recheckRows(recheck: Recheck, corrected: readonly Correcte
     const { findings } = withMemberTwin(one, twins.before(rowNumber, uidOf(identity)));
     const former = before[n];
     if (former) summary.add(former, formerly[n] ?? nobody, context, -1);
-    summary.add({ ...row, findings }, identity, context);
-    return { rowNumber, cells, findings, keys: keysOf(row), employeeUid: uidOf(identity) };
+    const effect = rowEffectOf(summary.add({ ...row, findings }, identity, context), context.today);
+    return { rowNumber, cells, findings, keys: keysOf(row), employeeUid: uidOf(identity), effect };
   });
   const others = [
     ...across.others,
@@ -109,7 +110,7 @@ async function othersChanged(
     const { findings } = withMemberTwin(compared, twins.before(rowNumber, uidOf(identity)));
     if (sameFindings(row.findings, findings)) return [];
     summary.add({ rowNumber, values, findings: row.findings }, identity, context, -1);
-    summary.add({ rowNumber, values, findings }, identity, context);
-    return [{ ...row, findings, keys: keysOf({ values, findings }), employeeUid: uidOf(identity) }];
+    const effect = rowEffectOf(summary.add({ rowNumber, values, findings }, identity, context), context.today);
+    return [{ ...row, findings, keys: keysOf({ values, findings }), employeeUid: uidOf(identity), effect }];
   });
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ComparedKeys, comparedKinds } from '../../../schemas/lib/bulkLoads/checks/acrossRows.ts';
 import { hashOfKey } from '../../../schemas/lib/bulkLoads/checks/compactTable.ts';
+import type { RowEffect } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
 import type { Finding, Severity } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Page, PageRequest } from '../core/listPage.ts';
@@ -36,11 +37,20 @@ const columns = sql`r.row_number as "rowNumber", r.cells, r.findings`;
 
 const has = (findings: readonly Finding[], severity: Severity): boolean => findings.some((one) => one.severity === severity);
 
-/** A row to be written, with the values by which it is compared with others. */
+/** A row to be written, with the values by which it is compared with others, and its effect on the contributions of the pay period. */
 export interface RowToWrite extends KeptRow {
   keys: ComparedKeys;
   /** The employee whom it is about; null for somebody new and where that is not certain. */
   employeeUid: string | null;
+  effect: RowEffect;
+}
+
+/** The amounts of a row in the order of the column `sent_amounts`, as PostgreSQL writes an array; nothing for a row without any. */
+function amountsText({ amounts }: RowEffect): string {
+  if (amounts === null) return '';
+  const { employeeRegularAmount, employerRegularAmount, employeeLumpSum, employerLumpSum } = amounts;
+  const listed = [employeeRegularAmount, employerRegularAmount, employeeLumpSum, employerLumpSum];
+  return `{${listed.map((amount) => amount ?? 'NULL').join(',')}}`;
 }
 
 /** Between the rows and the fields of the parameter below. JSON writes both characters as escapes. */
@@ -49,7 +59,7 @@ const [rowEnd, fieldEnd] = ['\u001E', '\u001F'];
 /** Rows as one parameter: thousands of them cost one statement. PostgreSQL splits lines in half of the time in which it reads them as JSON. */
 const asLines = (rows: readonly RowToWrite[]): string =>
   rows
-    .map(({ rowNumber, cells, findings, keys, employeeUid }) => {
+    .map(({ rowNumber, cells, findings, keys, employeeUid, effect }) => {
       const found = keptFindings(findings);
       return [
         rowNumber,
@@ -59,6 +69,8 @@ const asLines = (rows: readonly RowToWrite[]): string =>
         has(findings, 'warning'),
         ...comparedKinds.map((kind) => (keys[kind] === null ? '' : hashOfKey(keys[kind]))),
         employeeUid ?? '',
+        amountsText(effect),
+        effect.lastDay ?? '',
       ].join(fieldEnd);
     })
     .join(rowEnd);
@@ -68,7 +80,7 @@ const field = (place: number) => sql`split_part(line, ${sql.lit(fieldEnd)}, ${sq
 const recordset = (rows: readonly RowToWrite[]): RawBuilder<unknown> => sql`(
   select ${field(1)}::integer as n, ${field(2)}::json as c, nullif(${field(3)}, '')::json as f, ${field(4)}::boolean as e, ${field(5)}::boolean as w,
     nullif(${field(6)}, '')::bigint as insurance, nullif(${field(7)}, '')::bigint as payroll, nullif(${field(8)}, '')::bigint as person,
-    nullif(${field(9)}, '')::uuid as employee
+    nullif(${field(9)}, '')::uuid as employee, nullif(${field(10)}, '')::bigint[] as sent, nullif(${field(11)}, '')::date as last_day
   from string_to_table(${asLines(rows)}, ${sql.lit(rowEnd)}) line) v`;
 
 /** An upload of an employer. */
@@ -92,8 +104,9 @@ export async function insertRows(
   const { numAffectedRows = 0n } = await sql`
     with held as (${held})
     insert into portal.bulk_load_rows (bulk_load_job_uid, row_number, employer_id, cells, findings, has_errors, has_warnings,
-      national_insurance_key, payroll_number_key, person_key, employee_uid)
-    select ${bulkLoadJobUid}::uuid, v.n, ${employerId}::bigint, v.c, v.f, v.e, v.w, v.insurance, v.payroll, v.person, v.employee
+      national_insurance_key, payroll_number_key, person_key, employee_uid, sent_amounts, last_day)
+    select ${bulkLoadJobUid}::uuid, v.n, ${employerId}::bigint, v.c, v.f, v.e, v.w, v.insurance, v.payroll, v.person, v.employee,
+      v.sent, v.last_day
     from ${recordset(rows)} where exists (select from held)`.execute(tx);
   return Number(numAffectedRows);
 }
@@ -116,7 +129,8 @@ export async function updateRows(
     with v as materialized (select * from ${recordset(rows)}), before as (
       select r.row_number, r.employee_uid from portal.bulk_load_rows r where ${isThere})
     update portal.bulk_load_rows r set cells = v.c, findings = v.f, has_errors = v.e, has_warnings = v.w,
-      national_insurance_key = v.insurance, payroll_number_key = v.payroll, person_key = v.person, employee_uid = v.employee
+      national_insurance_key = v.insurance, payroll_number_key = v.payroll, person_key = v.person, employee_uid = v.employee,
+      sent_amounts = v.sent, last_day = v.last_day
     from v join before on before.row_number = v.n
     where ${isThere} and r.row_number = v.n
     returning before.employee_uid is distinct from v.employee as "isOfAnother"`.execute(tx);

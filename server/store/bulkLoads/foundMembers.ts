@@ -33,6 +33,14 @@ export const paidBefore = (
     from before b join portal.regular_payroll_contributions c on c.payroll_date_uid = b.payroll_date_uid
     where not c.is_cancelled and ${condition} group by c.employee_uid)`;
 
+/** The contributions of each employee that the period of an upload has, as `present`. */
+const presentIn = ({ payrollDateUid }: MemberScope, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  present as (
+    select c.employee_uid, sum(c.employee_regular_amount)::bigint as employee, sum(c.employer_regular_amount)::bigint as employer,
+      sum(c.employee_lump_sum + c.employer_lump_sum)::bigint as lump_sums
+    from portal.regular_payroll_contributions c
+    where c.payroll_date_uid = ${payrollDateUid} and not c.is_cancelled and c.statement_uid is null and ${condition} group by c.employee_uid)`;
+
 const membership = sql`case when m.state = 'notEnrolled' and m.ended_on is not null then 'ceased' else coalesce(m.state, 'notEnrolled') end`;
 const enrolledOn = sql`case when m.enrolled_on is not null then greatest(m.enrolled_on, m.information_given_on)::text end`;
 const enrolmentType = sql`case when m.enrolment_type in ('autoEnrolled', 'contractual') then m.enrolment_type end`;
@@ -41,11 +49,13 @@ const memberColumns = sql`
   e.employee_uid as "employeeUid", e.payroll_number as "payrollNumber", e.national_insurance as "nationalInsurance",
   e.first_name as "firstName", e.last_name as "lastName", e.date_of_birth as "dateOfBirth", e.payroll_uid as "payrollUid", e.is_active as "isActive",
   ${membership} as membership, ${enrolledOn} as "enrolledOn", ${enrolmentType} as "enrolmentType",
-  case when paid.employee_uid is not null then json_build_object('employee', paid.employee, 'employer', paid.employer) end as "lastContribution"`;
+  case when paid.employee_uid is not null then json_build_object('employee', paid.employee, 'employer', paid.employer) end as "lastContribution",
+  case when present.employee_uid is not null
+    then json_build_object('employee', present.employee, 'employer', present.employer, 'lumpSums', present.lump_sums) end as "presentContribution"`;
 
 const memberJoins = ({ pensionSchemeUid }: MemberScope): RawBuilder<unknown> => sql`
   left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${pensionSchemeUid}
-  left join paid on paid.employee_uid = e.employee_uid`;
+  left join paid on paid.employee_uid = e.employee_uid left join present on present.employee_uid = e.employee_uid`;
 
 /** The payroll numbers of an employer differ in more than capital letters. In "C", the order is that of texts in JavaScript, where employees in memory are sorted. */
 const numberOrder = sql`e.payroll_number_key`;
@@ -71,7 +81,8 @@ export async function findMembers(reader: Reader, scope: MemberScope, sought: re
       union
       select a.n, e.employee_uid from asked a
       join portal.employees e on e.employer_id = ${employerId} and e.last_name_key = a.name collate "C" and e.date_of_birth = a.born
-    ), ${paidBefore(scope, sql`c.employee_uid in (select employee_uid from found)`)}
+    ), ${paidBefore(scope, sql`c.employee_uid in (select employee_uid from found)`)},
+    ${presentIn(scope, sql`c.employee_uid in (select employee_uid from found)`)}
     select f.n as index, ${memberColumns} from found f join portal.employees e using (employee_uid) ${memberJoins(scope)}
     order by f.n, ${numberOrder}`.execute(reader);
   const members: KnownMember[][] = sought.map(() => []);
@@ -114,6 +125,9 @@ const lineFields = {
   enrolmentType,
   employee: sql`paid.employee`,
   employer: sql`paid.employer`,
+  presentEmployee: sql`present.employee`,
+  presentEmployer: sql`present.employer`,
+  presentLumpSums: sql`present.lump_sums`,
 };
 
 /** An employee as a line of text, of some 130 bytes. */
@@ -133,7 +147,8 @@ const soughtFields = 6;
 export function memberOfLine(line: MemberLine): KnownMember {
   const fields = line.split(fieldEnd);
   const [uid = ''] = fields;
-  const [payroll, isActive, state, since, type, employee, employer] = fields.slice(soughtFields);
+  const [payroll, isActive, state, since, type, employee, employer, ...present] = fields.slice(soughtFields);
+  const [presentEmployee, presentEmployer, presentLumpSums] = present;
   return {
     employeeUid: uid,
     ...soughtPart(fields),
@@ -143,6 +158,9 @@ export function memberOfLine(line: MemberLine): KnownMember {
     enrolledOn: since || null,
     enrolmentType: (type || null) as KnownMember['enrolmentType'],
     lastContribution: employee ? { employee: Number(employee), employer: Number(employer) } : null,
+    presentContribution: presentEmployee
+      ? { employee: Number(presentEmployee), employer: Number(presentEmployer), lumpSums: Number(presentLumpSums) }
+      : null,
   };
 }
 
@@ -157,7 +175,7 @@ export async function* eachMember(tx: Scoped, scope: MemberScope): AsyncGenerato
   await sql`set local cursor_tuple_fraction = 1`.execute(tx);
   await sql`
     declare members_of_employer no scroll cursor for
-    with ${paidBefore(scope, sql`true`)}
+    with ${paidBefore(scope, sql`true`)}, ${presentIn(scope, sql`true`)}
     select concat(${sql.join(Object.values(lineFields), sql`, ${sql.lit(fieldEnd)}, `)}) as line
     from portal.employees e ${memberJoins(scope)} where e.employer_id = ${scope.employerId}`.execute(tx);
   const fetched = () => sql<{ line: string }>`fetch ${sql.lit(membersAtOnce)} from members_of_employer`.execute(tx);

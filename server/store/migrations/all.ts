@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import * as baseline from './0001-baseline.ts';
 import * as lifecycleRecords from './0002-lifecycle-records.ts';
+import * as rowEffects from './0040-row-effects.ts';
 import * as sumChecks from './0050-sum-checks.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
   '0001-baseline': baseline,
   '0002-lifecycle-records': lifecycleRecords,
+  '0040-row-effects': rowEffects,
   '0050-sum-checks': sumChecks,
 };

@@ -138,6 +138,11 @@ create table portal.bulk_load_rows (
   national_insurance_key bigint,
   payroll_number_key bigint,
   person_key bigint,
+  -- The effect of the row on the contributions of the pay period, for the amount to pay. The regular amounts of the employee and the
+  -- employer and their lump sums, in pence, null for one that stays as it is; null for a row without amounts or with errors.
+  sent_amounts bigint[],
+  -- The last day of a leaver; -infinity after an opt-out.
+  last_day date,
   primary key (bulk_load_job_uid, row_number)
 );
 

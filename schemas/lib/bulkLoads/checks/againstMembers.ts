@@ -62,7 +62,7 @@ export function checkAgainstMembers(row: CheckedRow, identity: Identity, context
     else checkMember({ values, member, wanted, hasAmounts }, context, add);
   } else if (addsPerson(row, context)) {
     checkNewcomer(row, identity, add);
-    if (hasAmounts && wanted.includes('contribution')) checkMinimum(values, context, add);
+    if (hasAmounts && wanted.includes('contribution')) checkMinimum(values, { member: null, context }, add);
     if (context.action === 'bulkManagement' && context.validActions?.includes('join') === false)
       add('actionNotAllowed', null, { actions: actionTitles(['join']) });
   } else if (!isUnreadable(row)) add('memberUnknown', identifierColumn(values));

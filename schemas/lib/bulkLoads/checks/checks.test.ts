@@ -335,6 +335,14 @@ describe('the codes of the documentation', () => {
   });
 });
 
+it('the minimum is judged with the amount that the period has, where a cell is empty', async () => {
+  const values = { employerRegularAmount: '80.00', pensionableEarnings: '2000.00' };
+  const kept = (employee: number) => ({ ...grace, presentContribution: { employee, employer: 80_00, lumpSums: 0 } });
+  const codes = async (employee: number) => (await row(values, { members: [kept(employee)] })()).map(({ code }) => code);
+  expect(await codes(100_00)).not.toContain('belowMinimum');
+  expect(await codes(99_98)).toContain('belowMinimum');
+});
+
 it('an opt-out may be as late as the scheme lets its members cancel', async () => {
   const late = (cancellationDays: number) =>
     known({ optOutDate: '2026-04-10' }, { enrolledOn: '2026-03-10' }, { ...optOut, cancellationDays })();
@@ -346,7 +354,7 @@ describe('the text of a finding', () => {
   it('names the first members who are missing, and the number of the others', () => {
     const [finding] = missingMembersFindings({ count: 3, first: [grace, { ...grace, payrollNumber: null }] });
     expect(finding && findingText(finding)).toBe(
-      'Members of the payroll who are not in the file: 3. Grace Okonkwo (P-1), Grace Okonkwo (no payroll number), and 1 more. Decide for each of them: they have left, they have no contribution this period, or add them to the file.',
+      'Members of the payroll who are not in the file: 3. Grace Okonkwo (P-1), Grace Okonkwo (no payroll number), and 1 more. Decide for each of them: they have left, they have no contribution this period, or add them to the file. Until then they are charged as the pay period has them.',
     );
   });
 

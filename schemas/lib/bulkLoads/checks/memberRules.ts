@@ -18,9 +18,13 @@ export interface MemberRow {
   hasAmounts: boolean;
 }
 
-/** The check of a row's contributions against the legal minimum. */
-export function checkMinimum(values: BulkValues, context: FileContext, add: AddFinding): void {
-  const shortfall = shortfallOf(values, context);
+/** The check of a row's contributions against the legal minimum. @param member - Null for somebody who is not an employee yet. */
+export function checkMinimum(
+  values: BulkValues,
+  { member, context }: { member: KnownMember | null; context: FileContext },
+  add: AddFinding,
+): void {
+  const shortfall = shortfallOf(values, member, context);
   if (!shortfall) return;
   const { total, employer, earnings, minimumTotal, minimumEmployer } = shortfall;
   add('belowMinimum', 'employerRegularAmount', {
@@ -33,7 +37,7 @@ export function checkMinimum(values: BulkValues, context: FileContext, add: AddF
 }
 
 function checkContribution({ values, member, hasAmounts }: MemberRow, context: FileContext, add: AddFinding): void {
-  if (hasAmounts) checkMinimum(values, context, add);
+  if (hasAmounts) checkMinimum(values, { member, context }, add);
   const { lastContribution } = member;
   if (!lastContribution) return;
   const sides = [

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../calendar/calendarDay.ts';
 import { isFrequency } from '../../calendar/payPeriods.ts';
 import { minimumOn } from '../../contributions/minimums.ts';
 import { shareOf } from '../../money/amounts.ts';
-import type { BulkValues, FileContext } from '../types.ts';
+import type { BulkValues, FileContext, KnownMember } from '../types.ts';
 
 const pence = (values: BulkValues, name: string): number | null => {
   const value = values[name];
@@ -47,23 +47,29 @@ const withoutMinimum: ReadonlySet<unknown> = new Set(['excluded', 'entitledWorke
 
 /**
  * The shortfall of a row's contributions against the legal minimum of its day, by the scheme's definition of pensionable salary; null if there is none, or
- * the row says too little. A penny less is rounding: payroll software rounds each share in its own way.
+ * the row says too little. An empty cell keeps the amount that the period has for the member. A penny less is rounding: payroll software rounds each share in
+ * its own way.
+ *
+ * @param member - Null for somebody who is not an employee yet.
  */
 export function shortfallOf(
   values: BulkValues,
+  member: KnownMember | null,
   { pensionableSalaryDefinition: definition, frequency: ofPayroll, period, today }: FileContext,
 ): Shortfall | null {
-  const [employee, ofEmployer] = [pence(values, 'employeeRegularAmount'), pence(values, 'employerRegularAmount')];
-  if (definition === null || (employee === null && ofEmployer === null)) return null;
+  const said = [pence(values, 'employeeRegularAmount'), pence(values, 'employerRegularAmount')] as const;
+  if (definition === null || said.every((amount) => amount === null)) return null;
+  const kept = member?.presentContribution;
+  const [employee, ofEmployer] = [said[0] ?? kept?.employee ?? 0, said[1] ?? kept?.employer ?? 0];
   if (withoutMinimum.has(values['assessmentCategory'])) return null;
   const { periodStartDate, frequency: ofRow } = values;
   const start = typeof periodStartDate === 'string' ? periodStartDate : (period?.startDate ?? today);
   const minimum = minimumOn(definition, start);
   const earnings = countedPay(values, { definition, frequency: typeof ofRow === 'string' ? ofRow : ofPayroll, start });
   if (!minimum || earnings === null || earnings <= 0) return null;
-  const total = (employee ?? 0) + (ofEmployer ?? 0);
+  const total = employee + ofEmployer;
   // By salary sacrifice, all of it is the employer's contribution.
-  const employer = values['usesSalarySacrifice'] === true ? total : (ofEmployer ?? 0);
+  const employer = values['usesSalarySacrifice'] === true ? total : ofEmployer;
   const [minimumTotal, minimumEmployer] = [shareOf(earnings, minimum.total), shareOf(earnings, minimum.employer)];
   const isBelow =
     total < minimumTotal - limits.minimumTolerancePence || employer < minimumEmployer - limits.minimumTolerancePence;

@@ -48,6 +48,13 @@ describe('the instructions of a row', () => {
     expect(kinds({ ...person, requestedAction: 'optOut', annualSalary: 100 }, [grace])).toEqual(['optOut']);
   });
 
+  it('record a lump sum of 0 where it replaces one', () => {
+    const values = { ...person, employeeLumpSum: 0 };
+    const present = { ...grace, presentContribution: { employee: 0, employer: 0, lumpSums: 5_00 } };
+    expect(kinds(values, [present], { action: 'lumpSumContribution' })).toEqual(['payLumpSum']);
+    expect(kinds(values, [grace], { action: 'lumpSumContribution' })).toEqual([]);
+  });
+
   it('leave out actions that the payroll does not take from a file', () => {
     const values = { ...person, annualSalary: 100, employeeRegularAmount: 100 };
     expect(kinds(values, [grace], { validActions: ['contribution'] })).toEqual(['buyViaPayroll']);

@@ -68,6 +68,10 @@ export const saysContribution = (values: BulkValues): boolean => hasAny(values, 
 const contributes = (values: BulkValues, member: KnownMember | null | undefined): boolean =>
   paysAny(values, regularAmounts) || (member?.membership === 'active' && saysContribution(values));
 
+/** Whether a row has lump sums to record. An amount of 0 is one where the period has another: it replaces that. */
+const paysLumpSums = (values: BulkValues, member: KnownMember | null | undefined): boolean =>
+  paysAny(values, lumpSums) || ((member?.presentContribution?.lumpSums ?? 0) > 0 && hasAny(values, lumpSums));
+
 /** Whether a row says that its person becomes a member of the scheme. */
 const asksToEnrol = (values: BulkValues): boolean => hasAny(values, ['enrolmentType', 'enrolledOn']);
 
@@ -95,7 +99,7 @@ function contentActions(values: BulkValues, member: KnownMember | null | undefin
   if (isFilled(values['annualSalary'])) actions.push('salaryDetail');
   if (asksToEnrol(values)) actions.push('enrol');
   if (contributes(values, member)) actions.push('contribution');
-  if (paysAny(values, lumpSums)) actions.push('lumpSum');
+  if (paysLumpSums(values, member)) actions.push('lumpSum');
   if (isFilled(values['optOutDate'])) actions.push('optOut');
   if (isFilled(values['leavingDate'])) actions.push('leave');
   return actions;
@@ -116,12 +120,12 @@ export function wantedActions(values: BulkValues, action: FileAction, member: Kn
     case 'contribution':
       return [
         ...(contributes(values, member) ? (['contribution'] as const) : []),
-        ...(paysAny(values, lumpSums) ? (['lumpSum'] as const) : []),
+        ...(paysLumpSums(values, member) ? (['lumpSum'] as const) : []),
       ];
     case 'bulkManagement':
       return contentActions(values, member);
     case 'lumpSumContribution':
-      return paysAny(values, lumpSums) ? ['lumpSum'] : [];
+      return paysLumpSums(values, member) ? ['lumpSum'] : [];
     case 'leaver':
     case 'optOut':
     case 'employeeDetail':

@@ -1,12 +1,24 @@
 import { bulkLoadJob } from '../../../../machines/lifecycles/bulkLoadJob.ts';
 import { verdict } from '../../../../machines/lifecycles/lifecycle.ts';
+import { formatPence } from '../../../../schemas/lib/text/money.ts';
+import { amountToPayOf } from '../../../store/bulkLoads/amountToPay.ts';
 import type { LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import { factsOfLoads } from '../../../store/bulkLoads/bulkLoads.ts';
 import { placeOfLoad, placeText } from '../../../store/bulkLoads/uploader.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { tellThoseWithFullAccess } from '../../../store/notices/notices.ts';
 import { resourceNamed } from '../../../store/records/recordStore.ts';
+import type { StoredRecord } from '../../../store/records/storedRecord.ts';
 import { chartFacts, chartFactsOf } from './loadFacts.ts';
+
+/** The amount to pay in words, for an upload of a pay period. */
+async function amountText(tx: Scoped, of: LoadOf, { payrollDateUid }: StoredRecord): Promise<string> {
+  if (typeof payrollDateUid !== 'string') return '';
+  const { totalAmount, keptFromPortal } = await amountToPayOf(tx, { ...of, payrollDateUid });
+  const kept =
+    keptFromPortal === null || keptFromPortal <= 0 ? '' : `, of which ${formatPence(keptFromPortal)} is kept from the portal`;
+  return ` Amount to pay: ${formatPence(totalAmount)}${kept}.`;
+}
 
 /**
  * Tells those who may approve an upload that it waits for them, once nothing else is in its way: everybody with full access to the employer, but not the
@@ -29,7 +41,7 @@ export async function tellApprovers(tx: Scoped, of: LoadOf, at: Date): Promise<v
     employerId,
     kind: 'uploads',
     title: 'An upload waits for approval',
-    body: `${placeText(place)}. Rows: ${Number(record['rowCount']).toLocaleString('en-GB')}.${second}`,
+    body: `${placeText(place)}. Rows: ${Number(record['rowCount']).toLocaleString('en-GB')}.${await amountText(tx, of, record)}${second}`,
     href: `/employers/${employerId}/employees/validate/${bulkLoadJobUid}`,
     at,
     recordUid: bulkLoadJobUid,

@@ -1,5 +1,6 @@
 import contributionAmounts from '../../../../schemas/entities/contribution-amounts.schema.json' with { type: 'json' };
 import { validate } from '../../../../schemas/built/entities/contribution-amounts.js';
+import { lumpSumsIn, regularAmountsIn, type SentAmounts } from '../../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
 import type { EntitySchema } from '../../../../schemas/lib/jsonSchema.ts';
 import { amountsOf, nothing, potToPay } from '../../../api/contributions/changeContributions.ts';
 import { changedAmounts, noteContribution } from '../../../api/contributions/contributionNotes.ts';
@@ -90,22 +91,16 @@ function pay(batch: Batch, subject: Subject, sent: Partial<Amounts>): void {
   noteContribution(c, tx, run.employerId, { period, contribution, action: present ? 'change' : 'create', fields });
 }
 
-const pence = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+/** The amounts that are there. */
+const given = (amounts: Partial<SentAmounts>): Partial<Amounts> =>
+  Object.fromEntries(Object.entries(amounts).filter(([, value]) => value !== null));
 
-/** The values that are there. */
-const given = (
-  amounts: Record<keyof Amounts, number | undefined> | Partial<Record<keyof Amounts, number | undefined>>,
-): Partial<Amounts> => Object.fromEntries(Object.entries(amounts).filter(([, value]) => value !== undefined));
-
-/** Pays the regular contributions of a row. A voluntary one is the employee's, on top. */
+/** Pays the regular contributions of a row. */
 export async function buyViaPayroll(batch: Batch, subject: Subject, { data }: Instruction): Promise<void> {
-  const [regular, voluntary] = [pence(data['employeeRegularAmount']), pence(data['voluntaryAmount'])];
-  const employeeRegularAmount = voluntary === undefined ? regular : (regular ?? 0) + voluntary;
-  pay(batch, subject, given({ employeeRegularAmount, employerRegularAmount: pence(data['employerRegularAmount']) }));
+  pay(batch, subject, given(regularAmountsIn(data)));
 }
 
 /** Pays the lump sums of a row. */
 export async function payLumpSum(batch: Batch, subject: Subject, { data }: Instruction): Promise<void> {
-  const sent = { employeeLumpSum: pence(data['employeeLumpSum']), employerLumpSum: pence(data['employerLumpSum']) };
-  pay(batch, subject, given(sent));
+  pay(batch, subject, given(lumpSumsIn(data)));
 }

@@ -24,7 +24,7 @@ export interface MissingQuery {
 }
 
 /** The members who are missing from an upload; of one that was processed, those about whom somebody had decided. */
-const listed = (of: LoadOf): RawBuilder<unknown> => sql`
+export const listed = (of: LoadOf): RawBuilder<unknown> => sql`
   ${missingFrom(of)} union all
   select d.employee_uid from portal.bulk_load_missing_members d where ${isOfLoad(of)} and d.row_number is not null`;
 

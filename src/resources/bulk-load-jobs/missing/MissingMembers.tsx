@@ -77,7 +77,7 @@ export function MissingMembers(props: StepProps) {
       {mayDecide && (
         <Typography>
           Say for each member whether they have left, have no contribution this period, or are added with their usual
-          contribution. Members without a decision stay as they are.
+          contribution. Members without a decision are charged as the pay period has them.
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>

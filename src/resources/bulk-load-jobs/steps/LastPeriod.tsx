@@ -8,20 +8,24 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
+import { sum } from '../../../../schemas/lib/money/amounts.ts';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
+import { paidTotals } from './paidTotals.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 
-/** The sums of a file beside those of the last pay period, and the members who are new, gone or changed. Nothing without a last period. */
+/** The amount to pay beside that of the last pay period, and the members who are new, gone or changed. Nothing without a last period. */
 export function LastPeriod({ summary }: { summary: NonNullable<BulkLoadJob['processingSummary']> }) {
   const headingId = useId();
   const { loadLevelSummary: now, lastPeriod: last } = summary;
   if (!last) return null;
+  const paid = paidTotals(summary);
   const lines = [
-    ["Employees' contributions", now.total_monthly_payroll_amt, last.employeeRegularAmount],
-    ["Employer's contributions", now.total_monthly_payroll_employer_amt, last.employerRegularAmount],
-    ["Employees' lump sums", now.total_lump_sum_amt, last.employeeLumpSum],
-    ["Employer's lump sums", now.total_lump_sum_employer_amt, last.employerLumpSum],
+    ["Employees' contributions", paid.employee, last.employeeRegularAmount],
+    ["Employer's contributions", paid.employer, last.employerRegularAmount],
+    ["Employees' lump sums", paid.employeeLumpSum, last.employeeLumpSum],
+    ["Employer's lump sums", paid.employerLumpSum, last.employerLumpSum],
   ] as const;
+  const total = (column: 1 | 2): number => sum(lines.map((line) => line[column]));
   const { contributorsNew = 0, contributorsChanged = 0 } = now;
   return (
     <div>
@@ -39,11 +43,11 @@ export function LastPeriod({ summary }: { summary: NonNullable<BulkLoadJob['proc
             <TableRow>
               <TableCell>Amount</TableCell>
               <TableCell align="right">Last period</TableCell>
-              <TableCell align="right">This file</TableCell>
+              <TableCell align="right">This period</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
-            {lines.map(([label, present = 0, before]) => (
+            {[...lines, ['Amount to pay', total(1), total(2)] as const].map(([label, present, before]) => (
               <TableRow key={label}>
                 <TableCell component="th" scope="row">
                   {label}

@@ -2,19 +2,22 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
 import { formatCount } from '../../../shared/format/count.ts';
+import { AmountToPay } from './AmountToPay.tsx';
 import { LastPeriod } from './LastPeriod.tsx';
+import { paidTotals } from './paidTotals.ts';
 import type { StepProps } from '../stepProps.ts';
 
-/** The totals of the file, and the number of each kind of change. */
+/** The amount to pay with its parts, or the totals of a file without a pay period, and the number of each kind of change. */
 export function LoadSummary({ load }: StepProps) {
   const summary = load.processingSummary;
   if (!summary) return null;
-  const { loadLevelSummary: totals, itemInstructions } = summary;
+  const { loadLevelSummary: totals, itemInstructions, amountToPay } = summary;
+  const paid = paidTotals(summary);
   const lines: readonly (readonly [string, number | undefined, (value: number) => string])[] = [
-    ["Employees' contributions", totals.total_monthly_payroll_amt, formatPence],
-    ["Employer's contributions", totals.total_monthly_payroll_employer_amt, formatPence],
-    ["Employees' lump sums", totals.total_lump_sum_amt, formatPence],
-    ["Employer's lump sums", totals.total_lump_sum_employer_amt, formatPence],
+    ["Employees' contributions", paid.employee, formatPence],
+    ["Employer's contributions", paid.employer, formatPence],
+    ["Employees' lump sums", paid.employeeLumpSum, formatPence],
+    ["Employer's lump sums", paid.employerLumpSum, formatPence],
     ['Joiners', totals.joiners, formatCount],
     ['Leavers', totals.leavers, formatCount],
     ['Opt-outs', totals.optOuts, formatCount],
@@ -22,6 +25,7 @@ export function LoadSummary({ load }: StepProps) {
   const shown = lines.filter(([, value]) => value !== undefined && value > 0);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {amountToPay && <AmountToPay amount={amountToPay} />}
       <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
         {[['Rows', load.rowCount, formatCount] as const, ...shown].map(([label, value, format]) => (
           <Box key={label}>

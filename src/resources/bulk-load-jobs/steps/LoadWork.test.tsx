@@ -168,6 +168,28 @@ describe('the result of a load', () => {
     );
   });
 
+  it('says what the statement will ask for, and what of it the file does not say', async () => {
+    const amountToPay = {
+      employeeContribTotal: 12_068_23,
+      employerContribTotal: 8_698_30,
+      employeeLumpSumTotal: 0,
+      employerLumpSumTotal: 0,
+      totalAmount: 20_766_53,
+      fromFile: 20_698_30,
+      keptFromPortal: 68_23,
+      keptMemberCount: 2,
+      undecidedAmount: 8_23,
+      undecidedMemberCount: 1,
+    };
+    const loadLevelSummary = { total_monthly_payroll_amt: 12_000_00, total_monthly_payroll_employer_amt: 8_698_30 };
+    show({ ...withErrors, processingSummary: { loadLevelSummary, itemInstructions: [], amountToPay } });
+    const work = await part('Check the file');
+    expect(work).toHaveTextContent('Amount to pay: £20,766.53');
+    expect(work).toHaveTextContent('£20,698.30 is from the file, and £68.23 is kept from the portal, for 2 members');
+    expect(work).toHaveTextContent('£8.23 of it is for 1 member missing from the file without a decision. They are charged');
+    expect(work).toHaveTextContent("Employees' contributions£12,068.23");
+  });
+
   it('says nothing about rows when all were carried out', async () => {
     show({ status: 'complete' });
     await part('Result');

@@ -80,7 +80,7 @@ export class PayPeriods {
     await part.getByRole('button', { name: 'Save 1 contribution' }).click();
     await part.getByRole('button', { name: 'Submit contributions' }).click();
     const dialog = page.getByRole('dialog', { name: 'Submit contributions' });
-    await expect(dialog).toContainText(new RegExp(`Total: £[\\d,]+\\.${pence}`));
+    await expect(dialog).toContainText(new RegExp(`Amount to pay: £[\\d,]+\\.${pence}`));
     await dialog.getByRole('button', { name: 'Submit contributions' }).click();
     await page.getByRole('region', { name: 'Statements' }).getByRole('link', { name: period }).click();
     await expect(page.getByRole('heading', { level: 1, name: period })).toBeVisible();

@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { BulkLoadJob, ContributionTotals, Statement } from '../../../schemas/generated/types.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { caseCount } from '../../../tests/setup/caseCount.ts';
+import { pdfContents } from '../../../tests/setup/pdfContents.ts';
+import { type UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
+import { TestRuns } from '../../jobs/bulkLoads/process/testRuns.ts';
+
+let runs: TestRuns;
+let uploads: Uploads;
+beforeAll(async () => {
+  runs = await TestRuns.create();
+  uploads = new Uploads(runs.test);
+});
+afterAll(() => runs.test.close());
+
+/** Pence: of the employee, the employer, and their lump sums. */
+type Amounts = readonly [number, number, number, number];
+const sumOf = (amounts: readonly (number | null)[]): number => amounts.reduce<number>((total, one) => total + (one ?? 0), 0);
+
+/** A member: the contribution that the portal has prepared, and the row of the file; null for none. */
+interface Member {
+  portal: Amounts | null;
+  row: { cells: readonly (number | null)[]; voluntary: number | null } | null;
+  decision?: 'noContribution' | 'add' | null;
+}
+
+const headings =
+  'Payroll number,First name,Last name,Employee contribution,Employer contribution,Employee lump sum,Employer lump sum,Additional voluntary contribution';
+const cell = (pence: number | null): string => (pence === null ? '' : (pence / 100).toFixed(2));
+
+/** An employer whose members, named by their number, have pots. */
+interface Workforce {
+  place: UploadPlaces;
+  members: { employee: string; pot: string }[];
+}
+
+async function workforce(count: number, payroll: object = {}): Promise<Workforce> {
+  const at = await runs.workplace();
+  const values = { enable_employer_file_upload: true, ...payroll };
+  await runs.test.database.db
+    .updateTable('portal.payrolls')
+    .set(values as never)
+    .where('payroll_uid', '=', at.payroll)
+    .execute();
+  const members: Workforce['members'] = [];
+  for (let n = 0; n < count; n += 1) members.push(await runs.member(at, { payroll_number: `A${n}`, last_name: `Hill${n}` }));
+  return { place: { ...at, admin: at.user }, members };
+}
+
+/** Prepares contributions in the period of a place. */
+async function prepare({ place, members }: Workforce, portal: readonly (Amounts | null)[]): Promise<void> {
+  const prepared = portal.flatMap((amounts, n) => (amounts ? [{ ...members[n], amounts }] : []));
+  await sql`
+    insert into portal.regular_payroll_contributions (employer_id, payroll_uid, benefit_uid, payroll_date_uid, due_date, contribution_type, employee_uid, pot_uid,
+      employee_regular_amount, employer_regular_amount, employee_lump_sum, employer_lump_sum)
+    select ${place.employer}, ${place.payroll}, ${place.benefit}, ${place.period}, '2026-12-22', 'pension', v.employee, v.pot,
+      (v.amounts ->> 0)::bigint, (v.amounts ->> 1)::bigint, (v.amounts ->> 2)::bigint, (v.amounts ->> 3)::bigint
+    from jsonb_to_recordset(${JSON.stringify(prepared)}::jsonb) as v(employee uuid, pot uuid, amounts jsonb)`.execute(
+    runs.test.database.db,
+  );
+}
+
+async function placeWith(members: readonly Member[], payroll: object = {}) {
+  const made = await workforce(members.length, payroll);
+  await prepare(
+    made,
+    members.map(({ portal }) => portal),
+  );
+  return { place: made.place, employees: made.members.map(({ employee }) => employee) };
+}
+
+const textOf = (members: readonly Member[]): string =>
+  [
+    headings,
+    ...members.flatMap(({ row }, n) =>
+      row ? [[`A${n}`, 'Grace', `Hill${n}`, ...row.cells.map(cell), cell(row.voluntary)].join(',')] : [],
+    ),
+    '',
+  ].join('\r\n');
+
+const checked = (place: UploadPlaces, members: readonly Member[]): Promise<BulkLoadJob> =>
+  uploads.checked(place, { fileAction: 'bulkManagement', payrollDateUid: place.period, text: textOf(members) });
+
+const amountOf = async (place: UploadPlaces, uid: string) =>
+  (await uploads.read(place, uid)).processingSummary?.amountToPay ?? null;
+
+/** Carries an upload out, and gives the statement that it ends with. */
+async function processed(place: UploadPlaces, uid: string): Promise<Statement> {
+  const { fileWarnings = [], itemWarnings = [] } = (await uploads.read(place, uid)).validation ?? {};
+  if (fileWarnings.length + itemWarnings.length > 0)
+    await uploads.event(place.admin, uid, 'acknowledge', { acknowledgementReason: 'As planned.' });
+  const started = await uploads.event(place.admin, uid, 'process');
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  await expect.poll(() => uploads.status(place, uid), { timeout: 20_000, interval: 20 }).toBe('awaitingPayment');
+  const statementUid = String((await uploads.read(place, uid)).statementUid);
+  return (await runs.test.call<{ data: Statement }>(place.admin, 'GET', `/statements/${statementUid}`)).body.data;
+}
+
+it('an empty cell keeps the amount of the portal, which is part of the amount to pay', async () => {
+  // £20,698.30 in the file, and £68.23 that the portal has for a member whose cell is empty.
+  const members: Member[] = [
+    { portal: [100_00, 50_00, 0, 0], row: { cells: [12_000_00, 8_000_00, null, null], voluntary: null } },
+    { portal: [68_23, 40_94, 0, 0], row: { cells: [null, 698_30, null, null], voluntary: null } },
+  ];
+  const { place } = await placeWith(members);
+  const { bulkLoadJobUid: uid } = await checked(place, members);
+  expect(await amountOf(place, uid)).toEqual({
+    employeeContribTotal: 12_068_23,
+    employerContribTotal: 8_698_30,
+    employeeLumpSumTotal: 0,
+    employerLumpSumTotal: 0,
+    totalAmount: 20_766_53,
+    fromFile: 20_698_30,
+    keptFromPortal: 68_23,
+    keptMemberCount: 1,
+    undecidedAmount: 0,
+    undecidedMemberCount: 0,
+  });
+  expect((await processed(place, uid)).totalAmount).toBe(20_766_53);
+  expect(await amountOf(place, uid)).toMatchObject({ totalAmount: 20_766_53, fromFile: null, keptFromPortal: null });
+});
+
+it('a voluntary contribution, an empty cell and a member without a decision are charged, and so they are counted', async () => {
+  // £7,063.03 of usual contributions in the file, £100.00 voluntary, £80.23 kept, £210.10 of a member who is not in the file.
+  const members: Member[] = [
+    { portal: null, row: { cells: [4_000_00, 3_000_00, null, null], voluntary: 100_00 } },
+    { portal: [80_23, 10_00, 0, 0], row: { cells: [null, 63_03, null, null], voluntary: null } },
+    { portal: [131_31, 78_79, 0, 0], row: null },
+  ];
+  const { place } = await placeWith(members);
+  const { bulkLoadJobUid: uid, processingSummary } = await checked(place, members);
+  expect(processingSummary?.loadLevelSummary).toMatchObject({
+    total_monthly_payroll_amt: 4_100_00,
+    total_monthly_payroll_employer_amt: 3_063_03,
+  });
+  expect(processingSummary?.amountToPay).toMatchObject({
+    totalAmount: 7_453_36,
+    fromFile: 7_163_03,
+    keptFromPortal: 290_33,
+    keptMemberCount: 2,
+    undecidedAmount: 210_10,
+    undecidedMemberCount: 1,
+  });
+  expect((await processed(place, uid)).totalAmount).toBe(7_453_36);
+});
+
+it('the amount follows what the grid changes after the check, a corrected row, and a decision', async () => {
+  const members: Member[] = [
+    { portal: [50_00, 30_00, 0, 0], row: { cells: [60_00, null, null, null], voluntary: null } },
+    { portal: [20_00, 10_00, 0, 0], row: null },
+  ];
+  const { place, employees } = await placeWith(members);
+  const { bulkLoadJobUid: uid } = await checked(place, members);
+  expect((await amountOf(place, uid))?.totalAmount).toBe(120_00);
+  await sql`update portal.regular_payroll_contributions set employer_regular_amount = 3100, employee_regular_amount = 100
+    where employee_uid = ${employees[0]}`.execute(runs.test.database.db);
+  expect((await amountOf(place, uid))?.totalAmount).toBe(121_00);
+  const changes = [{ rowNumber: 2, column: 3, value: '65.00' }];
+  expect((await runs.test.call(place.admin, 'PATCH', `/bulk-loads/job/${uid}/rows`, { changes })).status).toBe(200);
+  expect((await amountOf(place, uid))?.totalAmount).toBe(126_00);
+  const decision = { employeeUids: null, decision: 'noContribution', reason: 'Unpaid leave' };
+  expect((await runs.test.call(place.admin, 'PATCH', `/bulk-loads/job/${uid}/missing-members`, decision)).status).toBe(200);
+  expect(await amountOf(place, uid)).toMatchObject({ totalAmount: 96_00, undecidedAmount: 0, undecidedMemberCount: 0 });
+});
+
+it('those who may approve get a notice of the amount to pay', async () => {
+  const members: Member[] = [{ portal: [68_23, 40_94, 0, 0], row: { cells: [null, 698_30, null, null], voluntary: null } }];
+  const { place } = await placeWith(members, { require_bulk_load_approval: true });
+  await checked(place, members);
+  const { rows } = await sql<{ body: string }>`
+    select body from portal.notices where employer_id = ${place.employer} and title = 'An upload waits for approval'`.execute(
+    runs.test.database.db,
+  );
+  expect(rows.map(({ body }) => body)).toEqual([
+    expect.stringContaining('Amount to pay: £766.53, of which £68.23 is kept from the portal.'),
+  ]);
+});
+
+const pence = fc.integer({ min: 0, max: 500_00 });
+const amounts = fc.tuple(pence, pence, fc.oneof(fc.constant(0), pence), fc.constant(0));
+const emptyOr = fc.option(pence, { freq: 3 });
+const member: fc.Arbitrary<Member> = fc.record({
+  portal: fc.option(amounts, { freq: 4 }),
+  row: fc.option(
+    fc
+      .record({ cells: fc.tuple(emptyOr, emptyOr, emptyOr, emptyOr), voluntary: emptyOr })
+      // A voluntary contribution alone is refused.
+      .map(({ cells, voluntary }) => ({ cells, voluntary: cells[0] === null ? null : voluntary })),
+    { freq: 4 },
+  ),
+  decision: fc.constantFrom<Member['decision'][]>('noContribution', null, null),
+});
+
+/** The amount that is paid for a member, by rule 6.8 of docs/rules.md. */
+function paidFor({ portal, row, decision }: Member): number {
+  const kept = portal ?? [0, 0, 0, 0];
+  if (row === null) return decision === 'noContribution' ? kept[2] + kept[3] : sumOf(kept);
+  return sumOf(row.cells.map((one, n) => one ?? kept[n] ?? 0)) + (row.voluntary ?? 0);
+}
+
+const uploadCount = caseCount(100);
+
+it(
+  'the check, the period, the statement and its files have one amount, whatever a file says and leaves out',
+  async () => {
+    const { place: firm, members: people } = await workforce(5);
+    const employees = people.map(({ employee }) => employee);
+    let n = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc
+          .array(member, { minLength: 5, maxLength: 5 })
+          .filter((all) => all.some(({ row }) => row !== null) && all.some(({ row }) => sumOf(row?.cells.slice(0, 2) ?? []) > 0)),
+        async (members) => {
+          n += 1;
+          const [start, end] = [addDays('2000-01-01', 2 * n), addDays('2000-01-02', 2 * n)];
+          const dates = { period_start_date: start, period_end_date: end, name: `Period ${n}` };
+          const place = { ...firm, period: await runs.records.payPeriod(firm.employer, firm, dates) };
+          await prepare(
+            { place, members: people },
+            members.map(({ portal }) => portal),
+          );
+          const { bulkLoadJobUid: uid, validation } = await checked(place, members);
+          expect(validation?.itemErrors, textOf(members)).toEqual([]);
+          const employeeUids = members.flatMap(({ row, decision }, at) => (row === null && decision ? [employees[at]] : []));
+          if (employeeUids.length > 0) {
+            const decision = { employeeUids, decision: 'noContribution', reason: 'Unpaid leave' };
+            const path = `/bulk-loads/job/${uid}/missing-members`;
+            expect((await runs.test.call(place.admin, 'PATCH', path, decision)).status).toBe(200);
+          }
+          const amount = await amountOf(place, uid);
+          const statement = await processed(place, uid);
+          const expected = sumOf(members.map(paidFor));
+          expect([amount?.totalAmount, statement.totalAmount], textOf(members)).toEqual([expected, expected]);
+          expect((amount?.fromFile ?? 0) + (amount?.keptFromPortal ?? 0)).toBe(expected);
+          const totals = `/pay-periods/${place.period}/contribution-totals`;
+          const { body } = await runs.test.call<{ data: ContributionTotals }>(place.admin, 'GET', totals);
+          expect(body.data.totalAmount).toBe(expected);
+          if (n % 20 === 0)
+            expect(await pdfText(place, statement.statementUid)).toContain(`Amount to pay ${formatPence(expected)}`);
+        },
+      ),
+      { numRuns: uploadCount, seed: 40 },
+    );
+  },
+  30_000 + uploadCount * 3_000,
+);
+
+async function pdfText({ admin }: UploadPlaces, statementUid: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${admin}` };
+  const response = await runs.test.api.request(`/api/v2/statements/${statementUid}/pdf`, { headers });
+  expect(response.status).toBe(200);
+  return pdfContents(new Uint8Array(await response.arrayBuffer())).text;
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
+import type { Reader } from '../createStore.ts';
+import type { LoadOf } from './bulkLoadRows.ts';
+import { listed } from './missing/decidedMembers.ts';
+import { isOfLoad, missingFrom } from './missing/missingMembers.ts';
+
+/** The amount to pay of a pay period once an upload is carried out, in pence, and what of it the file does not say. */
+export type AmountToPay = NonNullable<NonNullable<BulkLoadJob['processingSummary']>['amountToPay']>;
+
+interface LoadOfPeriod extends LoadOf {
+  payrollDateUid: string;
+}
+
+const amounts = ['employee_regular_amount', 'employer_regular_amount', 'employee_lump_sum', 'employer_lump_sum'] as const;
+
+/** The contributions of a period that a statement has or will have, by employee. */
+const present = (payrollDateUid: string): RawBuilder<unknown> => sql`
+  select c.employee_uid, ${sql.join(amounts.map((name) => sql`sum(c.${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
+  from portal.regular_payroll_contributions c
+  where c.payroll_date_uid = ${payrollDateUid} and not c.is_cancelled and c.corrects_contribution_uid is null group by c.employee_uid`;
+
+/** The effects of the rows of an upload and of the decisions about members who are missing from it. */
+const effects = (of: LoadOf): RawBuilder<unknown> => sql`
+  select r.employee_uid, r.sent_amounts as sent, r.last_day from portal.bulk_load_rows r
+  where r.bulk_load_job_uid = ${of.bulkLoadJobUid} and r.employer_id = ${of.employerId} and not r.has_errors
+    and (r.sent_amounts is not null or r.last_day is not null)
+  union all
+  select d.employee_uid, case d.decision when 'add' then array[d.employee_regular_amount, d.employer_regular_amount, null, null]
+    when 'noContribution' then array[0, 0, null, null]::bigint[] end, d.leaving_date
+  from (${listed(of)}) missing join portal.bulk_load_missing_members d on ${isOfLoad(of)} and d.employee_uid = missing.employee_uid`;
+
+/**
+ * The amount to pay of an upload that is not carried out yet: the contributions of its period as they are now, with the amounts of its rows and of the decisions
+ * about missing members in their place. What a row leaves empty stays, as it does when the row is carried out (`process/contributions.ts`), so that the statement
+ * has the same total. A leaver has no contribution that is due after the last day.
+ */
+export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<AmountToPay> {
+  const sent = (place: number) => sql`e.sent[${sql.lit(place)}]`;
+  const after = amounts.map((name, n) => sql`coalesce(${sent(n + 1)}, p.${sql.ref(name)}, 0)`);
+  const { rows } = await sql<AmountToPay>`
+    with effects as materialized (${effects(of)}), undecided as materialized (
+      select missing.employee_uid from (${missingFrom(of)}) missing
+      where not exists (select from portal.bulk_load_missing_members d where ${isOfLoad(of)} and d.employee_uid = missing.employee_uid)
+    ), contributions as (
+      select coalesce(e.employee_uid, p.employee_uid) as employee_uid,
+        ${sql.join(after.map((amount, n) => sql`case when ends.it then 0 else ${amount} end as ${sql.ref(`after${n}`)}`))},
+        case when ends.it then 0 else ${sql.join(
+          amounts.map((_, n) => sql`coalesce(${sent(n + 1)}, 0)`),
+          sql` + `,
+        )} end as said
+      from (${present(of.payrollDateUid)}) p full join effects e on e.employee_uid = p.employee_uid
+      cross join (select r.due_date from portal.pay_periods r where r.payroll_date_uid = ${of.payrollDateUid} and r.employer_id = ${of.employerId}) period
+      cross join lateral (select coalesce(period.due_date > e.last_day, false) as it) ends
+    ), totals as (
+      select c.*, c.after0 + c.after1 + c.after2 + c.after3 as total, u.employee_uid is not null as is_undecided
+      from contributions c left join undecided u on u.employee_uid = c.employee_uid)
+    select coalesce(sum(after0), 0)::bigint as "employeeContribTotal", coalesce(sum(after1), 0)::bigint as "employerContribTotal",
+      coalesce(sum(after2), 0)::bigint as "employeeLumpSumTotal", coalesce(sum(after3), 0)::bigint as "employerLumpSumTotal",
+      coalesce(sum(total), 0)::bigint as "totalAmount", coalesce(sum(said), 0)::bigint as "fromFile",
+      coalesce(sum(total - said), 0)::bigint as "keptFromPortal", count(*) filter (where total <> said)::integer as "keptMemberCount",
+      coalesce(sum(total) filter (where is_undecided), 0)::bigint as "undecidedAmount",
+      count(*) filter (where is_undecided and total > 0)::integer as "undecidedMemberCount"
+    from totals`.execute(reader);
+  const [found] = rows;
+  if (!found) throw new Error('The sums of an upload were not answered.');
+  return found;
+}
+
+/** The amount to pay of a period as it stands, after an upload was carried out: nothing more of the file replaces it. */
+export async function amountOfPeriod(reader: Reader, payrollDateUid: string): Promise<AmountToPay> {
+  const total = (name: (typeof amounts)[number]) => sql`coalesce(sum(p.${sql.ref(name)}), 0)::bigint`;
+  const { rows } = await sql<Omit<AmountToPay, 'totalAmount'>>`
+    select ${total('employee_regular_amount')} as "employeeContribTotal", ${total('employer_regular_amount')} as "employerContribTotal",
+      ${total('employee_lump_sum')} as "employeeLumpSumTotal", ${total('employer_lump_sum')} as "employerLumpSumTotal",
+      null::bigint as "fromFile", null::bigint as "keptFromPortal", 0 as "keptMemberCount", 0::bigint as "undecidedAmount", 0 as "undecidedMemberCount"
+    from (${present(payrollDateUid)}) p`.execute(reader);
+  const [found] = rows;
+  if (!found) throw new Error('The sums of a period were not answered.');
+  const { employeeContribTotal, employerContribTotal, employeeLumpSumTotal, employerLumpSumTotal } = found;
+  return { ...found, totalAmount: employeeContribTotal + employerContribTotal + employeeLumpSumTotal + employerLumpSumTotal };
+}
