@@ -15,6 +15,7 @@ import { pensionRelationship } from '../lifecycles/pensionRelationship.ts';
 import { pot } from '../lifecycles/pot.ts';
 import { signUpLead } from '../lifecycles/signUpLead.ts';
 import { statement } from '../lifecycles/statement.ts';
+import { task } from '../lifecycles/task.ts';
 
 /** Every lifecycle by its id, as in the history and in addresses. */
 export const lifecycles = {
@@ -33,6 +34,7 @@ export const lifecycles = {
   pot,
   signUpLead,
   statement,
+  task,
 } as const satisfies Record<string, AnyStateMachine>;
 
 export type LifecycleId = keyof typeof lifecycles;

@@ -14,6 +14,7 @@ import { samples as pensionRelationship } from '../lifecycles/pensionRelationshi
 import { samples as pot } from '../lifecycles/pot.ts';
 import { samples as signUpLead } from '../lifecycles/signUpLead.ts';
 import { samples as statement } from '../lifecycles/statement.ts';
+import { samples as task } from '../lifecycles/task.ts';
 
 /** For tests: the samples of every lifecycle. */
 export const lifecycleSamples = {
@@ -32,4 +33,5 @@ export const lifecycleSamples = {
   pot,
   signUpLead,
   statement,
+  task,
 };

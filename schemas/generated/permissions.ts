@@ -75,6 +75,8 @@ export const filePermissions = {
   'latePayment.report': ['provider-admin', 'hs-admin'],
   // schemas/resources/open-late-payments.json
   'latePayment.readAll': ['provider-admin', 'hs-admin'],
+  // schemas/resources/open-tasks.json
+  'task.readAll': ['provider-admin', 'hs-admin'],
   // schemas/resources/own-notices.json
   'ownNotice.read': ['signed-in'],
   // schemas/resources/pay-periods.json
@@ -119,4 +121,8 @@ export const filePermissions = {
   'statement.correct': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/strategies.json
   'strategy.read': ['signed-in'],
+  // schemas/resources/tasks.json
+  'task.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/tasks.json
+  'task.end': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
 } as const;

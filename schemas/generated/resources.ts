@@ -27,6 +27,7 @@ import jurisdictionEntity from '../entities/jurisdiction.schema.json' with { typ
 import latePaymentEntity from '../entities/late-payment.schema.json' with { type: 'json' };
 import noticeEntity from '../entities/notice.schema.json' with { type: 'json' };
 import openLatePaymentEntity from '../entities/open-late-payment.schema.json' with { type: 'json' };
+import openTaskEntity from '../entities/open-task.schema.json' with { type: 'json' };
 import payPeriodEntity from '../entities/pay-period.schema.json' with { type: 'json' };
 import paymentServiceEntity from '../entities/payment-service.schema.json' with { type: 'json' };
 import payrollEntity from '../entities/payroll.schema.json' with { type: 'json' };
@@ -35,6 +36,7 @@ import productTypeEntity from '../entities/product-type.schema.json' with { type
 import regularPayrollContributionEntity from '../entities/regular-payroll-contribution.schema.json' with { type: 'json' };
 import statementEntity from '../entities/statement.schema.json' with { type: 'json' };
 import strategyEntity from '../entities/strategy.schema.json' with { type: 'json' };
+import taskEntity from '../entities/task.schema.json' with { type: 'json' };
 import adminUsersFile from '../resources/admin-users.json' with { type: 'json' };
 import allClientsFile from '../resources/all-clients.json' with { type: 'json' };
 import assessmentsFile from '../resources/assessments.json' with { type: 'json' };
@@ -57,6 +59,7 @@ import jurisdictionsFile from '../resources/jurisdictions.json' with { type: 'js
 import latePaymentsFile from '../resources/late-payments.json' with { type: 'json' };
 import noticesFile from '../resources/notices.json' with { type: 'json' };
 import openLatePaymentsFile from '../resources/open-late-payments.json' with { type: 'json' };
+import openTasksFile from '../resources/open-tasks.json' with { type: 'json' };
 import ownNoticesFile from '../resources/own-notices.json' with { type: 'json' };
 import payPeriodsFile from '../resources/pay-periods.json' with { type: 'json' };
 import paymentServicesFile from '../resources/payment-services.json' with { type: 'json' };
@@ -66,6 +69,7 @@ import productsFile from '../resources/products.json' with { type: 'json' };
 import signUpsFile from '../resources/sign-ups.json' with { type: 'json' };
 import statementsFile from '../resources/statements.json' with { type: 'json' };
 import strategiesFile from '../resources/strategies.json' with { type: 'json' };
+import tasksFile from '../resources/tasks.json' with { type: 'json' };
 
 /** A resource with the entity that it lists. */
 export interface ResourceFiles {
@@ -102,6 +106,7 @@ export const jurisdictions = files(jurisdictionsFile, jurisdictionEntity);
 export const latePayments = files(latePaymentsFile, latePaymentEntity);
 export const notices = files(noticesFile, noticeEntity);
 export const openLatePayments = files(openLatePaymentsFile, openLatePaymentEntity);
+export const openTasks = files(openTasksFile, openTaskEntity);
 export const ownNotices = files(ownNoticesFile, noticeEntity);
 export const payPeriods = files(payPeriodsFile, payPeriodEntity);
 export const paymentServices = files(paymentServicesFile, paymentServiceEntity);
@@ -111,3 +116,4 @@ export const products = files(productsFile, productTypeEntity);
 export const signUps = files(signUpsFile, applicationEntity);
 export const statements = files(statementsFile, statementEntity);
 export const strategies = files(strategiesFile, strategyEntity);
+export const tasks = files(tasksFile, taskEntity);

@@ -1010,6 +1010,24 @@ export interface SumChecksTable {
   difference_count: number;
 }
 
+export interface TasksTable {
+  task_uid: Generated<string>;
+  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode';
+  title: string;
+  detail: string;
+  amount: number | null;
+  due_date: string | null;
+  responsible: 'employer' | 'provider';
+  record_href: string | null;
+  added_on: string;
+  ended_on: string | null;
+  end_reason: string | null;
+  status: Generated<'open' | 'done' | 'withdrawn' | 'ended'>;
+  employer_id: number;
+  record_uid: Generated<string>;
+  employee_uid: string | null;
+}
+
 export interface UserVersionsTable {
   user_uid: string;
   version: number;
@@ -1101,6 +1119,7 @@ export interface Tables {
   'portal.signed_instructions': SignedInstructionsTable;
   'portal.statements': StatementsTable;
   'portal.sum_checks': SumChecksTable;
+  'portal.tasks': TasksTable;
   'portal.user_versions': UserVersionsTable;
   'portal.users': UsersTable;
 }

@@ -781,6 +781,7 @@ export interface Change {
     | 'notices'
     | 'own-notices'
     | 'open-late-payments'
+    | 'open-tasks'
     | 'pay-periods'
     | 'payment-services'
     | 'payrolls'
@@ -789,6 +790,7 @@ export interface Change {
     | 'sign-ups'
     | 'statements'
     | 'strategies'
+    | 'tasks'
     | 'bulk-load-jobs';
   title: string;
   recordUid: string;
@@ -1329,6 +1331,15 @@ export interface DashboardFiguresRow {
   values: (number | null)[];
   href?: string;
 }
+export interface DashboardTask {
+  id: string;
+  title: string;
+  detail: string;
+  count: number;
+  href: string | null;
+  dueDate: string | null;
+  isOverdue: boolean;
+}
 export interface DatedContributionLevel {
   effectiveFrom: string | null;
   effectiveUntil: string | null;
@@ -1777,7 +1788,8 @@ export interface LifeOfARecord {
     | 'pensionRelationship'
     | 'pot'
     | 'signUpLead'
-    | 'statement';
+    | 'statement'
+    | 'task';
   record: LifecycleRecord;
   path: LifecycleStep[];
   events: LifecycleEvent[];
@@ -1836,7 +1848,8 @@ export interface Lifecycle {
     | 'pensionRelationship'
     | 'pot'
     | 'signUpLead'
-    | 'statement';
+    | 'statement'
+    | 'task';
   title: string;
   isKept: boolean;
   recordCount: number;
@@ -2031,6 +2044,18 @@ export interface OpenLatePayment {
   step: 'overdue' | 'firstReminder' | 'secondReminder' | 'finalReminder' | 'report' | 'reported';
   nextStep?: string | null;
   nextStepOn?: string | null;
+}
+export interface OpenTask {
+  taskUid: string;
+  employerId: number;
+  employerName: string;
+  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode';
+  title: string;
+  amount?: number | null;
+  dueDate?: string | null;
+  urgency?: 'overdue' | 'inTime' | null;
+  responsible: 'employer' | 'provider';
+  addedOn: string;
 }
 export interface PayPeriodChanges {
   moved: {
@@ -3525,11 +3550,25 @@ export interface StatementBankAccount {
   accountName: string;
 }
 export interface Task {
-  id: string;
+  taskUid: string;
+  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode';
   title: string;
   detail: string;
-  count: number;
-  href: string | null;
+  amount?: number | null;
+  dueDate?: string | null;
+  urgency?: 'overdue' | 'inTime' | null;
+  responsible: 'employer' | 'provider';
+  recordHref?: string | null;
+  addedOn: string;
+  endedOn?: string | null;
+  endReason?: string | null;
+  status: 'open' | 'done' | 'withdrawn' | 'ended';
+  allowedActions?: {
+    canEnd?: boolean;
+    reasons?: {
+      canEnd?: string;
+    };
+  };
 }
 export interface UnreadNotices {
   unreadCount: number;
@@ -3610,7 +3649,7 @@ export interface EmployersDashboard {
     name: string;
     memberCount: number;
   }[];
-  tasks: Task[];
+  tasks: DashboardTask[];
   recentActivity: EmployersActivity[];
 }
 export interface EmployersPayroll {
@@ -3624,7 +3663,7 @@ export interface EmployersPayroll {
 export interface IntermediariesDashboard {
   clientCount: number;
   activeClientCount: number;
-  tasks: Task[];
+  tasks: DashboardTask[];
   clients: IntermediariesClient[];
   recentActivity: IntermediariesActivity[];
 }

@@ -38,6 +38,7 @@ import { parties } from './parties/parties.ts';
 import { payrollSwitchRoutes } from './payrolls/payrollSwitches.ts';
 import { latePaymentRoutes } from './latePayments/evidence.ts';
 import { openLatePaymentRoutes } from './latePayments/openLatePayments.ts';
+import { openTaskRoutes } from './tasks/openTasks.ts';
 import { payPeriodRoutes } from './calendar/payPeriods.ts';
 import { previewedChangeRoutes } from './calendar/previewedChanges.ts';
 import { payrollRoutes } from './payrolls/payrolls.ts';
@@ -126,6 +127,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     statementRoutes,
     latePaymentRoutes,
     openLatePaymentRoutes,
+    openTaskRoutes,
     bulkLoadRoutes,
     bankAccountRoutes,
     mandateInstruction,

@@ -213,6 +213,10 @@ const calls = {
   'list late payments': ['GET', '/employers/{employer}/late-payments'],
   'see a late payment': ['GET', '/late-payments/{latePayment}'],
   'see the evidence of a late payment': ['GET', '/late-payments/{latePayment}/evidence'],
+  'list tasks': ['GET', '/employers/{employer}/tasks'],
+  'list the tasks of all employers': ['GET', '/tasks'],
+  'see a task': ['GET', '/tasks/{task}'],
+  'end a task': ['POST', '/tasks/{task}/end', { endReason: 'Paid with the November payroll' }],
   'record the report of a late payment': [
     'POST',
     '/late-payments/{latePayment}/report',
@@ -414,6 +418,11 @@ const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'ceas
 const history: Call[] = ['list changes', 'see the changes of an employee'];
 /** The steps of a late payment name its reminders, so they are for those who administer. */
 const seeingLate: Call[] = ['list late payments', 'see a late payment', 'see the evidence of a late payment'];
+/** Tasks name people and amounts, so they are for those who administer. */
+const seeingTasks: Call[] = ['list tasks', 'see a task'];
+/** Of the employer: those of the provider are tried in tasks.test.ts. */
+const endingTasks: Call[] = ['end a task'];
+const staffTasks: Call[] = [...seeingTasks, ...endingTasks, 'list the tasks of all employers'];
 /** Rows of files have national insurance numbers and dates of birth in full. */
 const uploading: Call[] = [
   'upload a file',
@@ -490,6 +499,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...uploading,
     ...history,
     ...seeingLate,
+    ...staffTasks,
     ...assessing,
     ...keeping,
     ...offering,
@@ -516,6 +526,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...uploading,
     ...history,
     ...seeingLate,
+    ...staffTasks,
     ...assessing,
     ...keeping,
     ...offering,
@@ -542,6 +553,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...mandates,
     ...history,
     ...seeingLate,
+    ...seeingTasks,
     ...assessing,
     ...seeingAdmins,
     ...seeingMembers,
@@ -554,6 +566,8 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...mandates,
     ...history,
     ...seeingLate,
+    ...seeingTasks,
+    ...endingTasks,
     ...assessing,
     ...keeping,
     ...offering,
@@ -568,6 +582,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...mandates,
     ...history,
     ...seeingLate,
+    ...seeingTasks,
     ...assessing,
     ...clients,
     ...giving,
@@ -579,6 +594,8 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...uploading,
     ...history,
     ...seeingLate,
+    ...seeingTasks,
+    ...endingTasks,
     ...assessing,
     ...keeping,
     ...offering,
@@ -603,6 +620,8 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
     ...authorising,
     ...history,
     ...seeingLate,
+    ...seeingTasks,
+    ...endingTasks,
     ...assessing,
     ...keeping,
     ...seeingAdmins,
@@ -633,7 +652,8 @@ const seesAll: Person[] = ['provider admin', 'HS admin', 'external admin'];
 /** The answer of the overviews of clients, where it differs from the others. */
 function statusOfOverview(person: Exclude<Person, 'unauthorised caller'>, call: Call, standing: Standing): number | undefined {
   // It is of no employer in particular.
-  if (call === 'see the overview of all employers') return may[person].includes(call) ? 200 : 403;
+  if (call === 'see the overview of all employers' || call === 'list the tasks of all employers')
+    return may[person].includes(call) ? 200 : 403;
   // The refusal names the client, as for several of which some are refused.
   if (call === 'give a client to a member' && person === 'intermediary without access' && standing === 'own') return 422;
   return undefined;
@@ -645,7 +665,7 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
   const changesState =
     call !== 'add a contribution' &&
     call !== 'correct a statement' &&
-    /^\/(?:bulk-loads|direct-debit-mandates|late-payments|pay-periods|contributions|statements)\//.test(calls[call][1]);
+    /^\/(?:bulk-loads|direct-debit-mandates|late-payments|pay-periods|contributions|statements|tasks)\//.test(calls[call][1]);
   const success = calls[call][0] === 'POST' && call !== 'give admin access' && !changesState ? 201 : 200;
   const ofOverview = statusOfOverview(person, call, standing);
   if (ofOverview !== undefined) return ofOverview;
@@ -665,7 +685,7 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
     call !== 'record a refund'
   )
     return may[person].includes('see a direct debit mandate') ? 403 : 404;
-  if (calls[call][1].startsWith('/late-payments/')) return may[person].includes('see a late payment') ? 403 : 404;
+  if (/^\/(?:late-payments|tasks)\//.test(calls[call][1])) return may[person].includes('see a late payment') ? 403 : 404;
   // The address of a notice names no employer whose existence it could confirm.
   if (call === 'read a notice') return 404;
   // Members are visible through their intermediary only, whatever the client.
@@ -724,6 +744,7 @@ async function arrange(person: Person, standing: Standing) {
     },
   );
   const latePayment = await records.latePayment(employer, period, { payroll });
+  const task = await records.task(employer);
   const extra = await records.payPeriod(employer, { payroll, benefit }, { status: 'notYetDue', is_extra: true });
   const unpaidBenefit = await records.benefit(employer, payroll);
   const uploads = await records.payroll(employer, { enable_employer_file_upload: true });
@@ -846,6 +867,7 @@ async function arrange(person: Person, standing: Standing) {
       period,
       coming,
       latePayment,
+      task,
       extra,
       unpaidBenefit,
       uploadBenefit,

@@ -74,6 +74,7 @@ beforeAll(async () => {
   await records.member(member, intermediary, true, { date_of_birth: planted.administratorsBirth });
   const period = await records.payPeriod(employer, { payroll, benefit });
   const latePayment = await records.latePayment(employer, period, { payroll });
+  const task = await records.task(employer, { title: `Repay ${planted.requestersName} ${planted.employeesName}` });
   const contribution = await records.contribution(employer, employee, scheme, pot, { payroll_date_uid: period });
   const load = await records.bulkLoad(
     employer,
@@ -91,6 +92,7 @@ beforeAll(async () => {
     benefit,
     period,
     latePayment,
+    task,
     request,
     pot,
     administrator,
@@ -124,7 +126,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** The records of the lifecycles that name a person, by their machine. */
-const lives = ['pensionRelationship', 'employeeRequest', 'adminAccess'] as const;
+const lives = ['pensionRelationship', 'employeeRequest', 'adminAccess', 'task'] as const;
 
 /** The id in an address, by the folder before it. */
 const idsBefore: readonly (readonly [folder: RegExp, kind: string])[] = [
@@ -135,6 +137,7 @@ const idsBefore: readonly (readonly [folder: RegExp, kind: string])[] = [
   [/benefits\/\{id\}/, 'benefit'],
   [/pay-periods\/\{id\}/, 'period'],
   [/late-payments\/\{id\}/, 'latePayment'],
+  [/tasks\/\{id\}/, 'task'],
   [/contributions\/\{id\}/, 'contribution'],
   [/employee-requests\/\{id\}/, 'request'],
   [/employee-contribution-levels\/\{id\}/, 'pot'],

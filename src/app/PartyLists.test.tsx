@@ -21,6 +21,7 @@ const service: Answers = ({ path }) => {
   if (path.startsWith('/api/v2/employers'))
     return listAnswer([buildEmployer(), buildEmployer({ id: 8, name: 'Lowfell Foundry Ltd', isActive: false })], 60);
   if (path.startsWith('/api/v2/intermediaries')) return listAnswer([buildIntermediary()]);
+  if (path.startsWith('/api/v2/tasks')) return listAnswer([]);
   return undefined;
 };
 
@@ -37,7 +38,9 @@ async function open(path = '/employers', answers = service, user = buildUser({ i
   );
   const portal = await act(async () => renderPortal(lists, { path, answers, user }));
   const asked = () =>
-    portal.requests.map(({ path: request }) => decodeURIComponent(request)).filter((request) => request.includes('?'));
+    portal.requests
+      .map(({ path: request }) => decodeURIComponent(request))
+      .filter((request) => request.includes('?') && !request.includes('/tasks?'));
   return { ...portal, asked };
 }
 
@@ -59,6 +62,50 @@ it.each([
   await screen.findByRole('tablist', { name: 'Lists' });
   const link = screen.queryByRole('link', { name: 'All late payments' });
   expect(link?.getAttribute('href')).toBe(isShown ? '/all-late-payments' : undefined);
+});
+
+const refund = {
+  taskUid: 't1',
+  employerId: 7,
+  employerName: 'Larkfield Bakery Limited',
+  kind: 'optOutRefund',
+  title: 'Refund £30.40 after an opt-out',
+  amount: 30_40,
+  dueDate: '2026-11-20',
+  urgency: 'overdue',
+  responsible: 'provider',
+  addedOn: '2026-10-20',
+};
+const withTask: Answers = (request) => (request.path.startsWith('/api/v2/tasks') ? listAnswer([refund], 7) : service(request));
+
+it('lists the tasks of the provider first, those that are due first', async () => {
+  const { requests } = await open('/employers', withTask);
+  const tasks = await screen.findByRole('region', { name: 'Your tasks' });
+  const task = within(tasks).getByRole('link', { name: /Refund £30\.40 after an opt-out/ });
+  expect(task).toHaveAttribute('href', '/employers/7/tasks/t1');
+  expect(task).toHaveTextContent('Larkfield Bakery Limited');
+  expect(task).toHaveTextContent('Overdue: it was due on 20/11/2026');
+  expect(within(tasks).getByRole('link', { name: 'View all 7' })).toHaveAttribute(
+    'href',
+    '/all-tasks?filter.responsible=provider',
+  );
+  expect(requests.map(({ path }) => decodeURIComponent(path))).toContain(
+    '/api/v2/tasks?filter[responsible]=provider&sort=dueDate&limit=5',
+  );
+});
+
+it('asks for no tasks for those who may not see them', async () => {
+  const { requests } = await open('/employers', withTask, buildUser({ isExternalAdmin: true }));
+  await screen.findByRole('link', { name: 'Larkfield Bakery Limited' });
+  expect(requests.some(({ path }) => path.startsWith('/api/v2/tasks'))).toBe(false);
+});
+
+it('shows that the tasks could not be loaded, with the list of employers', async () => {
+  await open('/employers', (request) =>
+    request.path.startsWith('/api/v2/tasks') ? Response.json({ message: 'Down', errors: [] }, { status: 400 }) : service(request),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the tasks");
+  expect(screen.getByRole('link', { name: 'Larkfield Bakery Limited' })).toBeInTheDocument();
 });
 
 it.each([
@@ -163,7 +210,9 @@ describe('when there are no rows', () => {
     const user = userEvent.setup();
     let isBroken = true;
     await open('/employers', (request) =>
-      isBroken && request.path.includes('?') ? Response.json({ message: 'Down', errors: [] }, { status: 400 }) : service(request),
+      isBroken && request.path.includes('/employers?')
+        ? Response.json({ message: 'Down', errors: [] }, { status: 400 })
+        : service(request),
     );
     const alert = await screen.findByRole('alert');
     isBroken = false;

@@ -12,6 +12,7 @@ import { fileEntries } from '../shell/menu/fileEntries.ts';
 import { PrefetchLink } from '../shared/navigation/PrefetchLink.tsx';
 import { Page } from '../shared/page/Page.tsx';
 import { useUser } from '../shared/portal/session.ts';
+import { ProviderTasks } from '../resources/tasks/ProviderTasks.tsx';
 import { TabBar, tabIds } from '../shared/ui/TabBar.tsx';
 
 const TABS = [
@@ -41,7 +42,7 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
       <TabBar label="Lists" tabs={TABS} current={tab} onChange={(next) => setParams(next === 'employers' ? {} : { tab: next })} />
       <div role="tabpanel" id={tabIds(tab).panelId} aria-labelledby={tabIds(tab).tabId} key={tab}>
         {tab === 'employers' ? (
-          <EmployerList definition={definition} />
+          <Employers user={user} definition={definition} />
         ) : (
           <Suspense>
             <WithDefinition name="intermediaries">
@@ -54,8 +55,15 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
   );
 }
 
+/** The list of employers, for provider staff below their tasks. */
+function Employers({ user, definition }: { user: User; definition: ResourceDefinition }) {
+  const isStaff = fileEntries(user, null).some(({ id }) => id === 'file-open-tasks');
+  const list = <EmployerList definition={definition} />;
+  return isStaff ? <ProviderTasks>{list}</ProviderTasks> : list;
+}
+
 /** The lists about all employers that these lists lead to. */
-const LINKED = ['file-all-clients', 'file-open-late-payments'];
+const LINKED = ['file-all-clients', 'file-open-late-payments', 'file-open-tasks'];
 
 /** The ways to the overview and the late payments of all employers, for those who may see them: these lists have no side menu. */
 const ProviderLinks = ({ user }: { user: User }) =>

@@ -108,6 +108,21 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       };
     },
   },
+  task: {
+    states: ['open', 'done', 'withdrawn', 'ended'],
+    situations: ['of the employer'],
+    without: {
+      complete: 'the event that the task asks for, tried in tasks.test.ts',
+      withdraw: 'a step of the service, tried in tasks.test.ts',
+    },
+    async arrange(status) {
+      const employer = await records.employer();
+      const recordUid = await records.task(employer, { status: status as 'open' });
+      const brings = { endReason: 'Paid with the November payroll' };
+      const path = `/tasks/${recordUid}/end`;
+      return { recordUid, user: await senior(employer), calls: { end: { method: 'POST', path, body: brings, brings } } };
+    },
+  },
   employerClosure: {
     states: ['open', 'closing', 'closed'],
     situations: ['nothing open', 'an active payroll', 'a future final pay date'],

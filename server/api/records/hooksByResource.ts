@@ -9,6 +9,7 @@ import { paymentServiceHooks } from '../portal/paymentServiceHooks.ts';
 import { pensionSchemeHooks } from '../payrolls/pensionSchemeHooks.ts';
 import { statementHooks } from '../statements/statementHooks.ts';
 import type { RecordHooks } from './hooks.ts';
+import { taskHooks } from '../lifecycles/taskHooks.ts';
 
 const hooks: Readonly<Record<string, RecordHooks>> = {
   benefits: benefitHooks,
@@ -21,6 +22,7 @@ const hooks: Readonly<Record<string, RecordHooks>> = {
   payrolls: payrollHooks,
   'pension-schemes': pensionSchemeHooks,
   statements: statementHooks,
+  tasks: taskHooks,
 };
 
 /** The rules of a resource beside its files, by its name. */

@@ -55,7 +55,7 @@ function actionsOf(
   const lifecycle = facts && filedLifecycleOf(files);
   const events = lifecycle && eventActions(lifecycle, { record, facts }, permitted);
   const reasonsOf = (actions: AllowedActions | undefined): object => (actions?.['reasons'] ?? {}) as object;
-  const ofEvents = events && { ...events, reasons: { ...reasonsOf(own), ...reasonsOf(events) } };
+  const ofEvents = events && { ...events, ...refusedFlags(own), reasons: { ...reasonsOf(own), ...reasonsOf(events) } };
   const asItStands = unlessArchived(resource, record, { ...Object.fromEntries(flags), ...own, ...ofEvents });
   const { reasons, ...allowed } = actionsIn(employer, asItStands, outlivingClosure);
   // An entity without the field `allowedActions` gets none in its answers.
@@ -63,6 +63,10 @@ function actionsOf(
     ? { ...allowed, reasons }
     : allowed;
 }
+
+/** The flags that the rules of a resource refuse, whatever its chart allows. */
+const refusedFlags = (own: AllowedActions = {}): AllowedActions =>
+  Object.fromEntries(Object.entries(own).filter(([, value]) => value === false));
 
 /** The archive action of a record: to restore it if it is archived, else to archive it. */
 const archivingOf = (resource: Resource, record: StoredRecord): { allowedAction: string; permission: string }[] =>

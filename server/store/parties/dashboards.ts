@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type {
+  DashboardTask,
   EmployersDashboard,
   EmployersPayroll,
   IntermediariesClient,
   IntermediariesDashboard,
-  Task,
 } from '../../../schemas/generated/types.ts';
 import type { Operation } from '../../../machines/permissions.ts';
+import { taskPermissions } from '../../../machines/taskPermissions.ts';
+import { tasks } from '../../../schemas/generated/resources.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { valueText } from '../../../schemas/lib/text/valueText.ts';
 import type { Reader } from '../createStore.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
 import { isNotEnrolled } from '../employees/employees.ts';
+import { openTaskGroups } from '../tasks/openTasks.ts';
 
 type Counts = Pick<
   EmployersDashboard,
@@ -45,11 +49,31 @@ export async function employerDashboard(
     ...counts,
     payrolls: payrolls.rows,
     pensionSchemes: pensionSchemes.rows,
-    tasks: tasksOf(employerId, counts, payrolls.rows)
-      .filter(({ count, isBeginning }) => count > 0 && isActive && !(isBeginning && isClosing))
-      .filter(({ operation }) => may(operation, employerId))
-      .map(({ operation: _operation, isBeginning: _isBeginning, ...task }) => task),
+    tasks: [
+      ...(await openTasksOf(reader, employerId, may)),
+      ...tasksOf(employerId, counts, payrolls.rows)
+        .filter(({ count, isBeginning }) => count > 0 && isActive && !(isBeginning && isClosing))
+        .filter(({ operation }) => may(operation, employerId))
+        .map(({ operation: _operation, isBeginning: _isBeginning, ...task }) => ({ ...task, dueDate: null, isOverdue: false })),
+    ],
   };
+}
+
+/** The open tasks that the reader may do at an employer: one by its title, several of a kind by their number. */
+async function openTasksOf(reader: Reader, employerId: number, may: May): Promise<DashboardTask[]> {
+  const groups = await openTaskGroups(reader, [employerId]);
+  const list = `/employers/${employerId}/tasks`;
+  return groups
+    .filter(({ kind }) => may(taskPermissions[kind], employerId))
+    .map(({ kind, count, taskUid, title, detail, dueDate, isOverdue }): DashboardTask => ({
+      id: `${kind}-${taskUid}`,
+      title: count === 1 ? title : (valueText(kind, tasks.entity.properties['kind']) ?? title),
+      detail,
+      count,
+      href: count === 1 ? `${list}/${taskUid}` : `${list}?filter.status=open&filter.kind=${kind}`,
+      dueDate,
+      isOverdue,
+    }));
 }
 
 async function countsOf(
@@ -72,8 +96,8 @@ async function countsOf(
   return row;
 }
 
-/** A task with its conditions. */
-interface PossibleTask extends Task {
+/** A count of records with its conditions, as a task. */
+interface PossibleTask extends Omit<DashboardTask, 'dueDate' | 'isOverdue'> {
   operation: Operation;
   /** Whether it adds the first record of a kind, which a closing employer refuses. */
   isBeginning?: true;
@@ -127,6 +151,29 @@ function tasksOf(employerId: number, counts: Counts, payrolls: readonly Employer
   ];
 }
 
+/** The clients with open tasks that the reader may do, those whose task is due first at the beginning. */
+async function openTasksOfClients(
+  reader: Reader,
+  clients: readonly { id: number; name: string }[],
+  may: May,
+): Promise<DashboardTask[]> {
+  const names = new Map(clients.map(({ id, name }) => [id, name]));
+  const groups = await openTaskGroups(reader, [...names.keys()]);
+  const byClient = Map.groupBy(
+    groups.filter(({ employerId, kind }) => may(taskPermissions[kind], employerId)),
+    ({ employerId }) => employerId,
+  );
+  return [...byClient].map(([employerId, [first, ...others]]): DashboardTask => ({
+    id: `tasks-${employerId}`,
+    title: names.get(employerId) ?? '',
+    detail: others.length === 0 && first?.count === 1 ? first.title : 'Tasks to do',
+    count: [first, ...others].reduce((sum, group) => sum + (group?.count ?? 0), 0),
+    href: `/employers/${employerId}/tasks?filter.status=open&filter.responsible=employer`,
+    dueDate: first?.dueDate ?? null,
+    isOverdue: first?.isOverdue ?? false,
+  }));
+}
+
 /** The data of an intermediary's home page: its clients, those with most tasks first. */
 export async function intermediaryDashboard(
   reader: Reader,
@@ -139,20 +186,22 @@ export async function intermediaryDashboard(
     from portal.intermediary_employers c join portal.employers e on e.id = c.employer_id
     where c.intermediary_id = ${intermediaryId} and c.is_active
     order by "outstandingRequestCount" desc, e.name_key, e.id`.execute(reader);
-  const tasks = clients.rows
+  const requests = clients.rows
     .filter(({ id, outstandingRequestCount }) => outstandingRequestCount > 0 && may('employeeRequest.complete', id))
     .slice(0, 5)
-    .map(({ id, name, outstandingRequestCount }): Task => ({
+    .map(({ id, name, outstandingRequestCount }): DashboardTask => ({
       id: `requests-${id}`,
       title: name,
       detail: 'Employee requests to answer',
       count: outstandingRequestCount,
       href: `/employers/${id}/employee-requests?filter.status=outstanding`,
+      dueDate: null,
+      isOverdue: false,
     }));
   return {
     clientCount: clients.rows.length,
     activeClientCount: clients.rows.filter(({ isActive }) => isActive).length,
-    tasks,
+    tasks: [...(await openTasksOfClients(reader, clients.rows, may)).slice(0, 5), ...requests],
     clients: clients.rows.map(({ isActive: _isActive, ...client }) => client),
   };
 }

@@ -1,7 +1,8 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
-import type { Task } from '../../../schemas/generated/types.ts';
+import type { DashboardTask } from '../../../schemas/generated/types.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatCount } from '../format/count.ts';
 import { PrefetchLink } from '../navigation/PrefetchLink.tsx';
 import { useRouting } from '../navigation/routing.ts';
@@ -9,7 +10,7 @@ import { SectionNote } from './Section.tsx';
 import { colours } from '../theme/tokens.ts';
 
 /** The list of tasks. A task whose screen exists links to it. */
-export function TaskList({ tasks }: { tasks: readonly Task[] }) {
+export function TaskList({ tasks }: { tasks: readonly DashboardTask[] }) {
   if (tasks.length === 0) {
     return (
       <SectionNote>
@@ -30,7 +31,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
-function TaskRow({ task: { title, detail, count, href } }: { task: Task }) {
+function TaskRow({ task: { title, detail, count, href, dueDate, isOverdue } }: { task: DashboardTask }) {
   const { isRouted } = useRouting();
   const isLink = href !== null && isRouted(href);
   const content = (
@@ -60,6 +61,11 @@ function TaskRow({ task: { title, detail, count, href } }: { task: Task }) {
         <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.9375rem' }}>
           {detail}
         </Box>
+        {dueDate !== null && (
+          <Box component="span" sx={{ display: 'block', fontSize: '0.9375rem', ...(isOverdue && overdue) }}>
+            {isOverdue ? `Overdue: it was due on ${formatDate(dueDate)}` : `Due on ${formatDate(dueDate)}`}
+          </Box>
+        )}
       </Box>
     </>
   );
@@ -82,4 +88,5 @@ function TaskRow({ task: { title, detail, count, href } }: { task: Task }) {
   );
 }
 
+const overdue = { color: 'error.main', fontWeight: 650 } as const;
 const row = { display: 'flex', alignItems: 'center', gap: 2, px: { xs: 2, sm: 3 }, py: 2 } as const;

@@ -74,6 +74,13 @@ export class PayPeriodRecords extends BulkLoadRecords {
     return this.insert('late_payments', { ...period, ...all }, 'late_payment_uid');
   }
 
+  /** An open task for the employer, without a due date, unless `values` say otherwise. */
+  task(employerId: number, values: Values<'portal.tasks'> = {}): Promise<string> {
+    const words = { title: 'Repay £19.00', detail: 'It was deducted before the opt-out.' };
+    const kind = { kind: 'repayMember', responsible: 'employer', record_uid: crypto.randomUUID() };
+    return this.insert('tasks', { employer_id: employerId, ...words, ...kind, added_on: '2026-11-10', ...values }, 'task_uid');
+  }
+
   /** A pending direct debit mandate, unless `values` say otherwise. */
   mandate(employerId: number, benefitUid: string, values: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const account = { account_name: 'Breakwater Ltd', sort_code: '089999', bank_account_number: '66374958' };

@@ -41,6 +41,7 @@ export const addresses: readonly Address[] = [
   staff('employer list', '/employers', 'Employers'),
   staff('intermediary list', '/employers?tab=intermediaries', 'Intermediaries'),
   staff('manage new employers', '/manage-new-employers', /employers/i),
+  staff('tasks of all employers', '/all-tasks', 'Tasks of all employers'),
   staff('charge models', '/charge-models', 'Charge models'),
   staff('payment service', '/payment-services/{paymentServiceId}', /^(Bank transfer|Direct Debit)$/),
   staff('sign-ups', '/sign-ups', 'Sign-ups'),
@@ -52,6 +53,7 @@ export const addresses: readonly Address[] = [
   staff('something went wrong', '/error', /\w/),
 
   ofEmployer('employer dashboard', '', 'Dashboard'),
+  ofEmployer('task list', '/tasks', 'Tasks'),
   ofEmployer('employee list', '/employees', 'Employees'),
   ofEmployer('employee', '/employees/{employeeId}', 'Hodan Bailey-Clarke'),
   ofEmployer('new employee', '/employees/add-new', 'Add employee'),

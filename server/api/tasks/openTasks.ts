@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { canAnywhere } from '../../../machines/permissions.ts';
+import { openTasks } from '../../../schemas/generated/resources.ts';
+import type { OpenTask } from '../../../schemas/generated/types.ts';
+import { listOpenTasks } from '../../store/tasks/openTasks.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
+import type { ApiContext, ApiEnvironment } from '../core/context.ts';
+import { wantsCsv, wholeFile, writtenCsv } from '../core/csv.ts';
+import { listMeta, listRequest } from '../core/listQuery.ts';
+import { writtenList } from '../core/slices.ts';
+
+const { resource, entity } = openTasks;
+
+const csvFields = ['employerId', 'employerName', 'kind', 'title', 'responsible', 'amount', 'dueDate', 'urgency', 'addedOn'];
+
+const show = (rows: readonly OpenTask[]): readonly OpenTask[] => rows;
+
+async function list(c: ApiContext): Promise<Response> {
+  if (!canAnywhere(c.var.caller, 'task.readAll')) throw ApiError.forbidden();
+  const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
+  return c.var.deps.store.read('all', async (reader) => {
+    if (wantsCsv(c)) {
+      const file = writtenCsv<OpenTask>(c, { name: 'tasks', fields: csvFields, entity, inPounds: true, show });
+      await listOpenTasks(reader, { ...request, ...wholeFile, take: file.take });
+      return file.answer();
+    }
+    const written = writtenList<OpenTask>(c, show);
+    const { rows, totalCount } = await listOpenTasks(reader, { ...request, take: written.take });
+    await written.take(rows);
+    return written.answer(listMeta(request, totalCount));
+  });
+}
+
+/** The open tasks of all employers, for provider staff. */
+export const openTaskRoutes = new Hono<ApiEnvironment>().get('/tasks', authenticated, (c) => list(c));

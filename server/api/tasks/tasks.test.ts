@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EmployersDashboard, IntermediariesDashboard, OpenTask, Task } from '../../../schemas/generated/types.ts';
+import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { Records } from '../../../tests/setup/api/records.ts';
+import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
+import { addTask, endTask, type NewTask } from '../../store/tasks/tasks.ts';
+
+let test: TestApi;
+let records: Records;
+let staff: string;
+
+const today = '2026-11-21';
+const acting = { actor: { userUid: null, actingAs: 'service' }, at: new Date(`${today}T12:00:00Z`), today };
+
+beforeAll(async () => {
+  test = await createTestApi({ clock: () => new Date(`${today}T12:00:00Z`) });
+  records = new Records(test.database);
+  staff = await records.user({ is_hs_admin: true });
+});
+afterAll(() => test.close());
+
+type ShownTask = Task & { allowedActions: { canEnd: boolean } };
+
+/** An employer with its senior administrator. */
+const employerWithKeeper = () => records.employerWithUser({ is_senior_pension_administrator: true });
+
+const repayment = (employerId: number, changes: Partial<NewTask> = {}): NewTask => ({
+  employerId,
+  kind: 'repayMember',
+  recordUid: crypto.randomUUID(),
+  title: 'Repay £19.00 to Zoë Quill',
+  detail: 'It was deducted before the opt-out.',
+  amount: 19_00,
+  dueDate: '2126-12-10',
+  recordHref: `/employers/${employerId}/employees`,
+  ...changes,
+});
+
+const added = (task: NewTask): Promise<boolean> => test.store.within([task.employerId], (tx) => addTask(tx, task, acting));
+
+const listed = async (employer: number, as = staff, query = ''): Promise<ShownTask[]> =>
+  (await test.call<{ data: ShownTask[] }>(as, 'GET', `/employers/${employer}/tasks${query}`)).body.data;
+
+it('a task is open with its date and amount, and its addition is in the history', async () => {
+  const { employer, user } = await employerWithKeeper();
+  expect(await added(repayment(employer))).toBe(true);
+  const [task] = await listed(employer, user);
+  expect(task).toMatchObject({
+    kind: 'repayMember',
+    title: 'Repay £19.00 to Zoë Quill',
+    amount: 19_00,
+    dueDate: '2126-12-10',
+    responsible: 'employer',
+    status: 'open',
+    addedOn: today,
+    endedOn: null,
+    allowedActions: { canEnd: true },
+  });
+  const { body } = await test.call<{ data: { activity: string }[] }>(
+    user,
+    'GET',
+    `/employers/${employer}/changes/tasks/${task?.taskUid}`,
+  );
+  expect(body.data.map(({ activity }) => activity)).toEqual(['Task added: Repay £19.00 to Zoë Quill']);
+});
+
+it('a task that is called for again while it is open is renewed, and not doubled', async () => {
+  const { employer } = await employerWithKeeper();
+  const first = repayment(employer);
+  expect(await added(first)).toBe(true);
+  expect(await added({ ...first, title: 'Repay £24.00 to Zoë Quill', amount: 24_00 })).toBe(false);
+  expect(await listed(employer)).toMatchObject([{ title: 'Repay £24.00 to Zoë Quill', amount: 24_00 }]);
+});
+
+it.each([
+  ['complete', 'done'],
+  ['withdraw', 'withdrawn'],
+] as const)('the service ends a task by "%s", with the event in words, once', async (event, status) => {
+  const { employer } = await employerWithKeeper();
+  const task = repayment(employer);
+  await added(task);
+  const end = () =>
+    test.store.within([employer], (tx) => endTask(tx, task, { ...acting, event, reason: 'Refund paid on 21/11/2026' }));
+  expect(await end()).toBe(true);
+  expect(await listed(employer)).toMatchObject([
+    { status, endedOn: today, endReason: 'Refund paid on 21/11/2026', urgency: null },
+  ]);
+  expect(await end()).toBe(false);
+  // The same work may come up again.
+  expect(await added(task)).toBe(true);
+});
+
+it('ends by hand only with a reason, which the history keeps', async () => {
+  const { employer, user } = await employerWithKeeper();
+  const uid = await records.task(employer);
+  const end = (body: object) => test.call<{ data: ShownTask } & Refusal>(user, 'POST', `/tasks/${uid}/end`, body);
+  for (const body of [{}, { endReason: '' }]) {
+    const { status, body: refusal } = await end(body);
+    expect([status, refusal.errors]).toMatchObject([422, [{ field: 'endReason' }]]);
+  }
+  const { status, body } = await end({ endReason: 'Paid with the November payroll' });
+  expect([status, body.data]).toMatchObject([
+    200,
+    { status: 'ended', endedOn: today, endReason: 'Paid with the November payroll', allowedActions: { canEnd: false } },
+  ]);
+  const history = await test.call<{ data: { activity: string }[] }>(user, 'GET', `/employers/${employer}/changes/tasks/${uid}`);
+  expect(history.body.data[0]?.activity).toBe('Task ended by hand: Repay £19.00 (Paid with the November payroll)');
+});
+
+it("the employer sees the provider's tasks, and may not end them", async () => {
+  const { employer, user } = await employerWithKeeper();
+  const uid = await records.task(employer, { kind: 'optOutRefund', responsible: 'provider' });
+  expect(await listed(employer, user)).toMatchObject([{ taskUid: uid, allowedActions: { canEnd: false } }]);
+  expect(await listed(employer)).toMatchObject([{ taskUid: uid, allowedActions: { canEnd: true } }]);
+  expect((await test.call(user, 'POST', `/tasks/${uid}/end`, { endReason: 'No' })).status).toBe(403);
+  expect(await listed(employer)).toMatchObject([{ status: 'open' }]);
+});
+
+it.each([
+  ['is in time on its due date', 0, 'inTime'],
+  ['is overdue on the day after it', -1, 'overdue'],
+  ['without a due date is neither', null, null],
+])('an open task %s', async (_, days, urgency) => {
+  const { employer } = await employerWithKeeper();
+  await records.task(employer, { due_date: days === null ? null : addDays(today, days) });
+  expect(await listed(employer)).toMatchObject([{ urgency }]);
+  const filtered = await listed(employer, staff, '?filter[urgency]=overdue');
+  expect(filtered).toHaveLength(urgency === 'overdue' ? 1 : 0);
+});
+
+const dashboard = async (as: string, path: string): Promise<EmployersDashboard | IntermediariesDashboard> =>
+  (await test.call<{ data: EmployersDashboard | IntermediariesDashboard }>(as, 'GET', `${path}/dashboard`)).body.data;
+
+it("an employer's dashboard begins with the tasks that the reader may do, several of a kind as one", async () => {
+  const { employer, user } = await employerWithKeeper();
+  await records.employee(employer, { payroll_uid: await records.payroll(employer) });
+  await records.task(employer, { due_date: '2126-12-10' });
+  await records.task(employer, { due_date: '2020-11-20', title: 'Repay £7.00' });
+  const returned = await records.task(employer, {
+    kind: 'returnedPayment',
+    title: 'Pay £80.00 another way',
+    due_date: '2126-12-01',
+  });
+  await records.task(employer, { kind: 'optOutRefund', responsible: 'provider' });
+  await records.task(employer, { status: 'done' });
+  const { tasks } = await dashboard(user, `/employers/${employer}`);
+  expect(tasks.slice(0, 2)).toMatchObject([
+    {
+      title: 'Repayment of a member',
+      count: 2,
+      dueDate: '2020-11-20',
+      isOverdue: true,
+      href: `/employers/${employer}/tasks?filter.status=open&filter.kind=repayMember`,
+    },
+    {
+      title: 'Pay £80.00 another way',
+      count: 1,
+      dueDate: '2126-12-01',
+      isOverdue: false,
+      href: `/employers/${employer}/tasks/${returned}`,
+    },
+  ]);
+  const ids = tasks.map(({ id }) => id).join(' ');
+  expect(ids).not.toContain('optOutRefund');
+  expect((await dashboard(staff, `/employers/${employer}`)).tasks.map(({ id }) => id).join(' ')).toContain('optOutRefund');
+  const plain = await records.user();
+  await records.relationship(plain, employer, {});
+  expect((await dashboard(plain, `/employers/${employer}`)).tasks.map(({ title }) => title)).not.toContain(
+    'Repayment of a member',
+  );
+});
+
+it("an adviser's dashboard names the clients with tasks, the one that is due first at the beginning", async () => {
+  const firm = await records.intermediary();
+  const [later, sooner, none] = [
+    await records.employer({ name: 'Aldbourne Foods' }),
+    await records.employer({ name: 'Breakwater Boats' }),
+    await records.employer(),
+  ];
+  for (const client of [later, sooner, none]) await records.client(firm, client);
+  const member = await records.user();
+  await records.member(member, firm);
+  await records.task(later, { due_date: '2126-12-10' });
+  await records.task(sooner, { due_date: '2020-11-01' });
+  // An adviser may not authorise a payment.
+  await records.task(none, { kind: 'returnedPayment' });
+  expect((await dashboard(member, `/intermediaries/${firm}`)).tasks).toMatchObject([
+    { title: 'Breakwater Boats', detail: 'Repay £19.00', count: 1, dueDate: '2020-11-01', isOverdue: true },
+    { title: 'Aldbourne Foods', detail: 'Repay £19.00', count: 1, dueDate: '2126-12-10', isOverdue: false },
+  ]);
+});
+
+it('staff see the open tasks of all employers, by their due date, and as a file', async () => {
+  const [one, other] = [await records.employer({ name: 'Castlegate Cycles' }), await records.employer({ name: 'Dunmore Dairy' })];
+  await records.task(one, { kind: 'optOutRefund', responsible: 'provider', due_date: '2126-12-02', amount: 30_40 });
+  await records.task(other, { kind: 'bankCode', responsible: 'provider', due_date: '2126-12-01' });
+  await records.task(other, { kind: 'indemnityClaim', responsible: 'provider', status: 'done' });
+  const query = `filter[responsible]=provider&filter[employerId]=${one}&filter[employerId]=${other}`;
+  const { body } = await test.call<{ data: OpenTask[]; meta: { totalCount: number } }>(staff, 'GET', `/tasks?${query}`);
+  expect(body.data.map(({ employerName, kind }) => [employerName, kind])).toEqual([
+    ['Dunmore Dairy', 'bankCode'],
+    ['Castlegate Cycles', 'optOutRefund'],
+  ]);
+  expect(body.meta.totalCount).toBe(2);
+  const file = await test.api.request(`/api/v2/tasks?${query}`, {
+    headers: { Authorization: `Bearer ${staff}`, Accept: 'text/csv' },
+  });
+  expect(await file.text()).toContain('Castlegate Cycles');
+});
