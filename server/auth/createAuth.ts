@@ -9,7 +9,7 @@ import { clientAddress } from './clientAddress.ts';
 import type { AuthContext } from './context.ts';
 import { createCredentials } from './signIn/credentials.ts';
 import { failure } from './failure.ts';
-import { createIdleLimit } from './idleLimit.ts';
+import { countsAsUse, createIdleLimit } from './idleLimit.ts';
 import { migrateAuth } from './migrate.ts';
 import { createKnownDevice } from './signIn/knownDevice.ts';
 import { createPasswordLinks } from './passwords/passwordLinks.ts';
@@ -85,14 +85,14 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
     },
     async authenticate(request) {
       const token = bearerHash(request);
-      if (token !== null) await context.idle.noteToken(token);
+      if (token !== null && countsAsUse(request)) await context.idle.noteToken(token);
       return authenticateBearer(pool, request, now());
     },
     claimOf: (request) => {
       const token = bearerHash(request);
       if (token === null) return null;
       // Beside the request, which need not wait for it.
-      context.idle.noteToken(token).catch(report);
+      if (countsAsUse(request)) context.idle.noteToken(token).catch(report);
       return { id: token, token: { holder: TOKEN_HOLDER, token, at: now() } };
     },
     needsStepUp: async (request) => {

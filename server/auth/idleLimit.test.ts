@@ -67,6 +67,22 @@ it('neither renewing a token nor asking for the time left keeps it open', async 
   expect((await refresh(auth.service, tokens.refresh_token)).status).toBe(400);
 });
 
+it('calls of a page that reports keys and clicks itself do not keep it open', async () => {
+  const call = (): Promise<{ userUid: string } | null> =>
+    auth.service.authenticate(
+      new Request(`${BASE_URL}/api/v2/me/notices`, {
+        headers: { authorization: `Bearer ${tokens.access_token}`, 'portal-activity': 'reported' },
+      }),
+    );
+  // The bell asks every five minutes.
+  for (let minutes = 5; minutes < 30; minutes += 5) {
+    passMinutes(5);
+    expect(await call()).toEqual({ userUid: alice.userUid });
+  }
+  passMinutes(5);
+  expect(await call()).toBeNull();
+});
+
 it('activity does not bring back a session that has ended', async () => {
   passMinutes(31);
   expect(await activity('POST')).toMatchObject({ secondsLeft: null });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import session from '../../schemas/rules/session.json' with { type: 'json' };
 import type { BetterAuth } from './betterAuth.ts';
 
 /** Activity is written at most this often for each session. */
@@ -13,12 +14,16 @@ export interface TimeLeft {
   readonly secondsLeft: number | null;
 }
 
+/** Whether a call is use in itself: the portal reports the keys and clicks of its person, and says so in its calls, which a timer may have sent. */
+export const countsAsUse = (request: Request): boolean =>
+  request.headers.get(session.activityHeader.name) !== session.activityHeader.reported;
+
 export type IdleLimit = ReturnType<typeof createIdleLimit>;
 
 /**
  * Ends sessions that nobody uses: a computer that was left unlocked must not stay signed in all day. A session's `updatedAt` is the time of its last
- * activity: calls with its tokens, pages of the account, and the portal's reports of keys and clicks. Renewing a token is none, since the portal does so by
- * itself.
+ * activity: the portal's reports of keys and clicks, pages of the account, and calls with its tokens of other programs. Renewing a token is none, nor is a call of the
+ * portal, since it sends both by itself.
  *
  * @param seconds - Without activity. 0: no limit.
  */

@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createBrowser, storeTokens } from '../../../tests/setup/portal/fakeBrowser.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { SessionProvider } from '../../providers/auth/SessionProvider.tsx';
 import { SignInProblem } from '../signIn/SignInProblem.tsx';
 import { IdleWatch } from './IdleWatch.tsx';
@@ -52,6 +54,41 @@ it('warns 120 seconds before the end, and any key keeps the session open', async
   await user.keyboard('a');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(calls()).toEqual(['GET', 'GET', 'POST']);
+});
+
+it('no call of the page counts as use once its keys and clicks are reported', async () => {
+  storeTokens({ expiresAt: Date.now() + 10_000_000 });
+  const { browser, requests } = createBrowser(({ path }) =>
+    path === '/api/auth/activity' ? Response.json({ idleSeconds: 1_800, secondsLeft: 1_800 }) : Response.json({ data: [] }),
+  );
+  const Bell = () => {
+    const http = useHttpClient();
+    return <button onClick={() => void http.get('/me/notices')}>Ask</button>;
+  };
+  const page = (watch: ReactNode) => (
+    <SessionProvider browser={browser}>
+      <Bell />
+      {watch}
+    </SessionProvider>
+  );
+  const { rerender } = render(page(null));
+  const ask = () => user.click(screen.getByRole('button', { name: 'Ask' }));
+  const asked = () =>
+    requests.filter(({ path }) => path === '/api/v2/me/notices').map(({ headers }) => headers.get('portal-activity'));
+  await ask();
+  // Nothing else tells the service that the page was opened.
+  await waitFor(() => expect(asked()).toEqual([null]));
+  rerender(page(<IdleWatch />));
+  await ask();
+  await waitFor(() => expect(asked()).toEqual([null, 'reported']));
+});
+
+it('the browser’s Back button is use', async () => {
+  const { calls, pass } = openPage(1_800);
+  await waitFor(() => expect(calls()).toEqual(['GET']));
+  await pass(61);
+  fireEvent.popState(window);
+  await waitFor(() => expect(calls()).toEqual(['GET', 'POST']));
 });
 
 it('a click on its button keeps the session open too', async () => {

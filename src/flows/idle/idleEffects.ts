@@ -35,17 +35,19 @@ export function createIdle({ browser, signIn }: Pick<PortalSession, 'browser' | 
 }
 
 /**
- * Sends the machine its events: keys and clicks anywhere on the page, the page shown again, and the sign-in.
+ * Sends the machine its events: keys and clicks anywhere on the page, the page shown again, and the sign-in. From now on, the calls of the page no longer count as use.
  * @returns A function that stops it.
  */
 export function followUse(
   send: (event: IdleEvent) => void,
-  { signIn }: Pick<PortalSession, 'signIn'>,
+  { signIn, http }: Pick<PortalSession, 'signIn' | 'http'>,
   window: Window,
 ): () => void {
+  http.leaveUseToReports();
   const listeners = new AbortController();
   const { signal } = listeners;
-  for (const name of ['keydown', 'click', 'touchstart'] as const)
+  // The browser's own Back button is no click on the page.
+  for (const name of ['keydown', 'click', 'touchstart', 'popstate'] as const)
     window.addEventListener(name, () => send({ type: 'used' }), { signal, capture: true, passive: true });
   window.document.addEventListener(
     'visibilitychange',

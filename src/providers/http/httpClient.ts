@@ -1,3 +1,4 @@
+import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { hearPortalDay } from '../../shared/dates/portalDay.ts';
 import { HttpError, hasStatus } from './httpError.ts';
 import { readAnswer } from './readAnswer.ts';
@@ -49,6 +50,11 @@ export interface HttpClient {
    * @param path - With its query, as `request` sends it.
    */
   readAhead(path: string): void;
+  /**
+   * Says that the page now reports keys and clicks itself. From then on no call counts as use, since it may be one that nobody caused: a refresh of the notices, or of a
+   * list when the window is looked at again.
+   */
+  leaveUseToReports(): void;
   /** Whether there is a fresh token, so that a call may be sent before start-up has identified the user. */
   mayReadAhead(): boolean;
 }
@@ -77,6 +83,7 @@ export interface HttpClientOptions {
  * @see docs/product.md, points 7 ("Data API") and 8
  */
 export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClientOptions): HttpClient {
+  let isUseReported = false;
   const ahead = createReadAhead((path, token) => send(path, {}, token));
 
   async function request<T>(path: string, call: HttpRequest = {}): Promise<T> {
@@ -112,7 +119,7 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
     try {
       const answer = await options.fetch(baseUrl + path + queryOf(call.query), {
         method: call.method ?? 'GET',
-        headers: headersOf({ ...call, body }, token),
+        headers: headersOf({ ...call, body }, token, isUseReported),
         credentials: 'include',
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
         ...(call.signal === undefined ? {} : { signal: call.signal }),
@@ -151,6 +158,9 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
       const token = options.freshAccessToken?.() ?? null;
       if (token !== null) ahead.begin(path, token);
     },
+    leaveUseToReports: () => {
+      isUseReported = true;
+    },
     mayReadAhead: () => (options.freshAccessToken?.() ?? null) !== null,
   };
 }
@@ -165,9 +175,10 @@ function bodyOf({ method, body }: HttpRequest): unknown {
   return { changeSource: 'UI', ...(typeof body === 'object' ? body : {}) };
 }
 
-function headersOf(call: HttpRequest, token: string | null): Headers {
+function headersOf(call: HttpRequest, token: string | null, isUseReported: boolean): Headers {
   const headers = new Headers({ Accept: call.accept ?? 'application/json' });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (isUseReported) headers.set(session.activityHeader.name, session.activityHeader.reported);
   if (!isRead(call)) headers.set('X-Requested-With', 'XMLHttpRequest');
   // A form's content type contains its boundary, which only the browser knows.
   if (call.body !== undefined && !(call.body instanceof FormData)) headers.set('Content-Type', 'application/json');
