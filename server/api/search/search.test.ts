@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResult } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
+import * as resources from '../../../schemas/generated/resources.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
+import { employeeOptions } from '../../store/employees/employees.ts';
+import { searchedKinds } from '../../store/search/search.ts';
 
 let test: TestApi;
 let records: Records;
@@ -180,4 +183,52 @@ describe('the permissions of a search', () => {
     expect(await titles('s o', person)).toEqual([]);
     expect((await titles('siobhan q', person)).includes('Siobhan Quarryman')).toBe(true);
   });
+});
+
+describe('a national insurance number', () => {
+  const atEmployer = async (values: Parameters<Records['relationship']>[2]): Promise<string> => {
+    const user = await records.user();
+    await records.relationship(user, employer, values);
+    return user;
+  };
+
+  it.each([
+    ['an employer user', () => atEmployer({})],
+    ['an external admin, who reads its last characters', () => records.user({ is_external_admin: true })],
+    ['an analyst of the provider', () => records.user({ is_external_admin: true, can_view_analytics: true })],
+  ])('is no way to find a person for %s', async (_who, as) => {
+    const person = await as();
+    expect(await titles('siobh hb-0417 peop', person)).toEqual(['Siobhán O’Connor']);
+    // Its beginning, a part, its end and all of it, after words that find the person.
+    for (const guess of ['ab1', 'ab1234', '345', '56c', 'ab123456c', 'AB 12 34 56 C'])
+      expect(await titles(`hb-0417 ${guess}`, person), guess).toEqual([]);
+    expect(await titles('ab123456c', person)).toEqual([]);
+    expect(await titles('1234', person)).toEqual([]);
+  });
+
+  it('finds people at the employers whose numbers a person reads, and not at the others', async () => {
+    await records.employee(foreign, {
+      first_name: 'Nina',
+      last_name: 'Number',
+      payroll_number: 'QW-9',
+      national_insurance: 'AB123456D',
+    });
+    const person = await records.user();
+    await records.relationship(person, employer, { is_pension_administrator: true });
+    await records.relationship(person, foreign, {});
+    expect(await titles('ab123456', person)).toEqual(['Siobhán O’Connor']);
+    expect(await titles('nina', person)).toEqual(['Nina Number']);
+    expect(await titles('connor ab123456c', person)).toEqual(['Siobhán O’Connor']);
+  });
+});
+
+it('every other text by which people are found is open to all who list them', () => {
+  const { fieldPermissions = {} } = resources.employees.resource;
+  expect(employeeOptions.searched?.filter((field) => field in fieldPermissions)).toEqual(['nationalInsurance']);
+});
+
+it.each(searchedKinds.filter((kind) => kind !== 'employees'))('what finds %s is open to all who list them', (kind) => {
+  const found = Object.values(resources).find(({ resource }) => resource.name === kind);
+  const texts = ['name', 'periodName', 'paymentReference', 'fileName'];
+  expect(texts.filter((field) => field in (found?.resource.fieldPermissions ?? {}))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import * as lifecycleRecords from './0002-lifecycle-records.ts';
 import * as tasks from './0030-tasks.ts';
 import * as rowEffects from './0040-row-effects.ts';
 import * as sumChecks from './0050-sum-checks.ts';
+import * as openSearch from './0060-open-search.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0030-tasks': tasks,
   '0040-row-effects': rowEffects,
   '0050-sum-checks': sumChecks,
+  '0060-open-search': openSearch,
 };

@@ -2,6 +2,8 @@
 
 -- Each kind of record by its words. The function has the rights of the service, since LIKE under row-level security cannot
 -- use an index: it checks the scope itself, and the statement that uses it reads the records under row-level security.
+-- The kind openEmployees has the employees by their texts without the national insurance number, for those who may not read it.
+-- The text with it finds the candidates by its index: it contains the other one.
 create function portal.records_found(kind text, employers bigint[], patterns text[], most integer)
   returns table (uid uuid, employer_id bigint)
 language plpgsql stable security definer set search_path = pg_catalog, public as $$
@@ -11,6 +13,10 @@ declare
   source text := case kind
     when 'employees' then
       'select employee_uid as uid, employer_id, search_key from portal.employee_search'
+    when 'openEmployees' then
+      'select s.employee_uid as uid, s.employer_id, s.search_key,
+        replace(s.search_key, coalesce(portal.plain_text(e.national_insurance), chr(1)), chr(1)) as open_key
+        from portal.employee_search s join portal.employees e using (employee_uid)'
     when 'payrolls' then
       'select payroll_uid as uid, employer_id, portal.plain_text(name) as search_key from portal.payrolls'
     when 'pension-schemes' then
@@ -30,6 +36,7 @@ begin
   -- The index has the employers as well. For a few of them it is read once each; for many, reading it once for the words alone is ten times quicker.
   return query execute 'select f.uid, f.employer_id from (' || source || ') f
     where f.search_key like $1 and f.search_key like all ($2) and '
+    || case when kind = 'openEmployees' then 'f.open_key like all ($2) and ' else '' end
     || case when allowed is null then '$3 is null'
         when cardinality(allowed) <= 5 then 'f.employer_id = any ($3)'
         else 'f.employer_id + 0 = any ($3)' end

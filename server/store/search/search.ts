@@ -8,7 +8,10 @@ import type { Reader } from '../createStore.ts';
 export type SearchedKind = SearchResult['kind'];
 
 /** The employers of a person, for each kind of record that they may read. */
-export type SearchedEmployers = Readonly<Record<SearchedKind, Employers>>;
+export type SearchedEmployers = Readonly<Record<SearchedKind, Employers>> & {
+  /** Those at which they read national insurance numbers in full: at the others, nobody is found by one. */
+  numbers: Employers;
+};
 
 /** What is shown of each kind: from the table `t`, with the columns that it is ordered by after its title. */
 const kinds: Readonly<
@@ -75,10 +78,11 @@ export async function searchRecords(reader: Reader, employersOf: SearchedEmploye
     const areMany = employers === 'all' || employers.length > fewEmployers;
     if (employers.length === 0 || (areMany && longest < indexedLetters)) return [];
     const { from, title, detail } = kinds[kind];
-    const ids = employers === 'all' ? null : [...employers];
+    const found =
+      kind === 'employees' ? employeesFound(employers, employersOf.numbers, words) : recordsFound(kind, employers, words);
     return sql`(
       select ${kind}::text as kind, f.uid, t.employer_id as "employerId", e.name as "employerName", ${title} as title, ${detail}::text as detail
-      from portal.records_found(${kind}, ${ids}::bigint[], ${words}::text[], ${mostCandidates}) f join ${from} join portal.employers e on e.id = t.employer_id
+      from ${found} f join ${from} join portal.employers e on e.id = t.employer_id
       order by portal.plain_text(${title}) like ${start} desc, portal.plain_text(${title}) like ${`% ${start}`} desc, ${title}, e.name, f.uid
       limit ${mostShown}
     )`;
@@ -86,4 +90,20 @@ export async function searchRecords(reader: Reader, employersOf: SearchedEmploye
   if (parts.length === 0) return [];
   const { rows } = await sql<SearchResult>`${sql.join(parts, sql` union all `)}`.execute(reader);
   return rows;
+}
+
+const recordsFound = (
+  kind: SearchedKind | 'openEmployees',
+  employers: Employers,
+  words: readonly string[],
+): RawBuilder<unknown> =>
+  sql`portal.records_found(${kind}, ${employers === 'all' ? null : [...employers]}::bigint[], ${words}::text[], ${mostCandidates})`;
+
+/** People by all their texts at the employers of `numbers`, and by those without the national insurance number at the others. */
+function employeesFound(employers: Employers, numbers: Employers, words: readonly string[]): RawBuilder<unknown> {
+  if (numbers === 'all') return recordsFound('employees', employers, words);
+  const open = recordsFound('openEmployees', employers, words);
+  const inFull = employers === 'all' ? numbers : numbers.filter((id) => employers.includes(id));
+  if (inFull.length === 0) return open;
+  return sql`(select * from ${recordsFound('employees', inFull, words)} union select * from ${open})`;
 }
