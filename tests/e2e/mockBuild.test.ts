@@ -175,7 +175,7 @@ test('without shared workers, a page has a worker of its own, and the next page 
   await second.goto(page.url());
   await expect(second.getByText('It is open in another tab. Close that tab to go on here.')).toBeVisible();
   await page.close();
-  await expect(second.getByText('3 Worker Way')).toBeVisible();
+  await expect(second.getByText('3 Worker Way')).toBeVisible(cold);
 
   await second.goto(`${mock.origin}/api/auth/sign-out`);
   await second.getByRole('button', { name: 'Reset the sample data' }).click();

@@ -37,6 +37,14 @@ describe('the table', () => {
     expect(document.title).toBe('Harbour Pensions Employees');
   });
 
+  it('two clicks on a heading before the first one is drawn turn the order twice', async () => {
+    const { user } = await renderScreens('employees', { answers });
+    await user.dblClick(await screen.findByRole('button', { name: 'Payroll number' }));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Payroll number' })).toHaveAttribute('aria-sort', 'descending'),
+    );
+  });
+
   it('marks the column by which it is sorted, and reverses the order', async () => {
     const { user, calls, router } = await renderScreens('employees', { answers });
     expect(await screen.findByRole('columnheader', { name: 'Last name' })).toHaveAttribute('aria-sort', 'ascending');

@@ -1,6 +1,6 @@
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
-import { RecordContextProvider } from 'react-admin';
-import type { MouseEvent } from 'react';
+import { RecordContextProvider, type SortPayload } from 'react-admin';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { PrefetchLink } from '../../../shared/navigation/PrefetchLink.tsx';
 import { type RowActions, useRowActions } from '../../actions/useRowActions.tsx';
@@ -60,10 +60,20 @@ function ColumnHeader({ field, isSortable }: { field: Field; isSortable: boolean
   const isSorted = sort.field === field.name;
   const isAscending = isSorted && sort.order === 'ASC';
   const aria = isSorted ? ({ 'aria-sort': isAscending ? 'ascending' : 'descending' } as const) : {};
+  // A second click may come before the list has drawn the order that the first one asked for.
+  const asked = useRef<SortPayload['order'] | null>(null);
+  useEffect(() => {
+    asked.current = null;
+  }, [sort.field, sort.order]);
+  function turn(): void {
+    const last = asked.current ?? (isSorted ? sort.order : null);
+    asked.current = last === 'ASC' ? 'DESC' : 'ASC';
+    setSort({ field: field.name, order: asked.current });
+  }
   return (
     <th scope="col" className={cellClass(field)} {...aria}>
       {isSortable ? (
-        <button type="button" onClick={() => setSort({ field: field.name, order: isAscending ? 'DESC' : 'ASC' })}>
+        <button type="button" onClick={turn}>
           {field.label}
           <ArrowUpwardRounded aria-hidden />
         </button>
