@@ -22,6 +22,7 @@ import { pathFaults } from './faults/pathFaults.ts';
 import { recordFaults } from './faults/recordFaults.ts';
 import { ruleFaults } from './faults/values/ruleFaults.ts';
 import { sampleFaults } from './faults/sampleFaults.ts';
+import { takenCallFaults } from './faults/takenCalls.ts';
 import { screenFaults } from './faults/screenFaults.ts';
 import { secretFaults } from './faults/secretFaults.ts';
 import { sectionFaults } from './faults/sectionFaults.ts';
@@ -201,6 +202,7 @@ function faultsAmong({ entities, forms, resources, operations }: Contents, aroun
     ...templateFaults(resources, entities),
     ...recordFaults({ entities, resources }),
     ...pathFaults(resources, entities),
+    ...takenCallFaults(resources, operations),
     ...archiveFaults(entities, resources),
     ...computedFaults(entities),
     ...fieldPermissionFaults(entities, resources),

@@ -1,5 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
+import { type ScreenedResource, screenFaults } from '../../schemas/generator/faults/screenFaults.ts';
+import * as resources from '../../schemas/generated/resources.ts';
 import { readRouteTable } from './routeTable.ts';
 import { routes } from './routes.tsx';
 
@@ -62,4 +64,26 @@ it('finds nothing for an address without a route', () => {
 
 it('treats a % without an escape as a plain character', () => {
   expect(find('/employers/7/payrolls/%')?.params).toEqual({ employerId: '7', id: '%' });
+});
+
+it('no resource can take the address of a page that is written by hand', () => {
+  const portalPaths = new Set(Object.values(resources).map(({ resource }) => resource.portalPath.split('/')[0]));
+  const isFree = (scope: 'provider' | 'employer', step: string): boolean =>
+    screenFaults({
+      boats: { name: 'boats', entity: 'boat', scope, portalPath: step, endpoints: {} } as unknown as ScreenedResource,
+    }).length === 0;
+  const stepsOf = (among: readonly RouteObject[], base: string): string[] =>
+    among.flatMap(({ path = '', children = [] }) => {
+      const whole = [base, path].filter(Boolean).join('/').replace('//', '/');
+      return [whole, ...stepsOf(children, whole)];
+    });
+  const addresses = stepsOf(routes, '').map((path) => path.split('/').filter(Boolean));
+  const below = addresses.flatMap(([first, party, step]) =>
+    first === 'employers' && party === ':employerId' && step ? [step] : [],
+  );
+  const above = addresses.flatMap(([step]) => (step && step !== '*' && !step.startsWith(':') ? [step] : []));
+  expect(
+    [...new Set(below)].filter((step) => !step.startsWith(':') && !portalPaths.has(step) && isFree('employer', step)),
+  ).toEqual([]);
+  expect([...new Set(above)].filter((step) => !portalPaths.has(step) && isFree('provider', step))).toEqual([]);
 });

@@ -137,7 +137,8 @@ const linkFaults = ({ related = [] }: NamingResource, resources: Readonly<Record
   );
 
 /**
- * Permissions that a file needs and no role has: every user of the screen would be refused without a reason.
+ * Permissions that a file needs and no role has: every user of the screen would be refused without a reason. And those that a file gives to others than the table: it would
+ * take them from the screens that have them.
  * @param shared - Those that no resource's file gives.
  */
 export function permissionFaults(
@@ -159,7 +160,18 @@ export function permissionFaults(
         .map((one) => ({ ...one, file: `schemas/operations/${file.name}.json` })),
     ),
   ];
-  return asked
+  const sharedTwice = Object.values(resources).flatMap(({ name, permissions = {} }) =>
+    Object.keys(permissions)
+      .filter((permission) => shared.includes(permission))
+      .map((permission) =>
+        faultIn(
+          `schemas/resources/${name}.json`,
+          `/permissions/${permission}`,
+          'machines/sharedPermissions.ts says who may do this; take it out here, or choose another name.',
+        ),
+      ),
+  );
+  const nobodys = asked
     .filter(({ text }) => !granted.has(text))
     .map(({ file, place, text }) =>
       faultIn(
@@ -168,6 +180,7 @@ export function permissionFaults(
         `nobody has the permission "${text}"; say who under /permissions of a resource, or in machines/sharedPermissions.ts.`,
       ),
     );
+  return [...sharedTwice, ...nobodys];
 }
 
 /** The texts that stand under a key anywhere in a file. */

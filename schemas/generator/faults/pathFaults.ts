@@ -26,7 +26,6 @@ export function pathFaults(
         ...countFaults(resource, entities[resource.entity]),
       ]),
     ),
-    ...takenPaths(all),
     ...ownParents(all),
   ];
 }
@@ -89,28 +88,6 @@ function countFaults({ menu, list }: Addressed, entity: EntitySchema | undefined
 }
 
 const quoted = (text: string): string => JSON.stringify(text);
-
-/** Two resources whose records come from one address would get each other's. */
-function takenPaths(resources: readonly Addressed[]): Fault[] {
-  const first = new Map<string, string>();
-  return resources.flatMap(({ name, endpoints }) =>
-    (['list', 'show'] as const).flatMap((operation) => {
-      const path = endpoints[operation]?.path;
-      if (path === undefined) return [];
-      const before = first.get(path);
-      first.set(path, before ?? name);
-      return before === undefined
-        ? []
-        : [
-            faultIn(
-              `schemas/resources/${name}.json`,
-              `/endpoints/${operation}/path`,
-              `${before}.json is answered there; choose another path.`,
-            ),
-          ];
-    }),
-  );
-}
 
 /** Records that belong, in the end, to themselves. */
 function ownParents(resources: readonly Addressed[]): Fault[] {

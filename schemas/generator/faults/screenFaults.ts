@@ -10,13 +10,15 @@ export interface ScreenedResource extends ServedResource {
 
 /** First steps of addresses that are not a resource's to take: pages of the portal, and what the service answers itself. */
 const taken = new Set(
-  '403 404 500 api assets employers error health inspector manage-new-employers metrics monitoring sign-in-auth signup'.split(
+  '403 404 500 account api assets employers error health inspector manage-new-employers metrics monitoring sign-in-auth signup'.split(
     ' ',
   ),
 );
 
 /** The same below an employer, whose own pages come first. */
-const takenBelowEmployer = new Set(['close-employer', 'configuration', 'dashboard']);
+const takenBelowEmployer = new Set(
+  'analytics close-employer configuration dashboard employees-contributions pay-periods upload-files'.split(' '),
+);
 
 /** The faults that prevent a resource's screens from having an address or a menu entry, each with its place and its remedy. */
 export function screenFaults(resources: Readonly<Record<string, ScreenedResource>>): Fault[] {

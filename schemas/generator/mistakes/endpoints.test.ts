@@ -66,6 +66,38 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
     ['schemas/resources/oars.json:15:15, at /endpoints/show/path: boats.json is answered there; choose another path.'],
   ],
   [
+    'a path that an operation has',
+    [['harbours.json', '"path": "/harbours"', '"path": "/weather"']],
+    [
+      'schemas/resources/harbours.json:15:28, at /endpoints/list/path: schemas/operations/weather.json is answered there; choose another path.',
+    ],
+  ],
+  [
+    'a new record’s path that another resource has',
+    [
+      [
+        'oars.json',
+        '"show": {',
+        '"create": { "path": "/employers/{employerId}/boats", "permission": "boat.write", "sections": [{ "title": "Oar", "fields": ["side"] }], "required": ["side"] },\n    "show": {',
+      ],
+    ],
+    ['schemas/resources/oars.json:15:17, at /endpoints/create/path: boats.json is answered there; choose another path.'],
+  ],
+  [
+    'a path that the address of another one fits',
+    [['oars.json', '"show": { "path": "/oars/{id}"', '"show": { "path": "/{employerId}/{id}"']],
+    [
+      'schemas/resources/oars.json:15:15, at /endpoints/show/path: boats.json is answered at /boats/{id}, which this path fits too; choose another path.',
+    ],
+  ],
+  [
+    'a permission that the table gives',
+    [['boats.json', '"boat.crew": ["pension-admin"]', '"fleet.read": ["provider-admin"]']],
+    [
+      'schemas/resources/boats.json:17:5, at /permissions/fleet.read: machines/sharedPermissions.ts says who may do this; take it out here, or choose another name.',
+    ],
+  ],
+  [
     'screens at the address of others',
     [['oars.json', '"portalPath": "oars"', '"portalPath": "boats"']],
     ['schemas/resources/oars.json:10:3, at /portalPath: boats.json has the screens at "boats"; choose another path.'],

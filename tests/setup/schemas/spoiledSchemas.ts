@@ -65,7 +65,11 @@ export function faultsAfter(...mistakes: readonly Mistake[]): string[] {
     files[folder].push({ path: `schemas/${folder}/${file}`, name: file.replace(/(?:\.schema)?\.json$/, ''), text });
   }
   const charts = { boat: { title: 'Boat', initial: 'ashore', states: [], events: [] } };
-  const { contents, faults } = checkedSchemas(files, meta, { widgets: ['radio', 'text'], sharedPermissions: [], charts });
+  const { contents, faults } = checkedSchemas(files, meta, {
+    widgets: ['radio', 'text'],
+    sharedPermissions: ['fleet.read'],
+    charts,
+  });
   const places = new Map(Object.values(files).flatMap((some) => some.map(({ path, text }): [string, string] => [path, text])));
   return printFaults(faults.length > 0 ? faults : serviceFaults(contents, facts), places);
 }
