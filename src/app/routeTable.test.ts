@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
-import { type ScreenedResource, screenFaults } from '../../schemas/generator/faults/screenFaults.ts';
+import { type ScreenedResource, screenFaults } from '../../schemas/generator/faults/addresses/screenFaults.ts';
 import * as resources from '../../schemas/generated/resources.ts';
 import { readRouteTable } from './routeTable.ts';
 import { routes } from './routes.tsx';

@@ -1,7 +1,7 @@
-import type { Resource } from '../../generated/types.ts';
-import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import { choicesOf } from '../../lib/storedType.ts';
-import { type Fault, faultAt, faultIn, faultsIn, type PartFault } from '../reports/fault.ts';
+import type { Resource } from '../../../generated/types.ts';
+import type { EntitySchema } from '../../../lib/jsonSchema.ts';
+import { choicesOf } from '../../../lib/storedType.ts';
+import { type Fault, faultAt, faultIn, faultsIn, type PartFault } from '../../reports/fault.ts';
 
 type Addressed = Pick<
   Resource,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placesOf } from '../../../tests/setup/schemas/faultPlaces.ts';
+import { placesOf } from '../../../../tests/setup/schemas/faultPlaces.ts';
 import { type ScreenedResource, screenFaults } from './screenFaults.ts';
 
 const boats: ScreenedResource = {

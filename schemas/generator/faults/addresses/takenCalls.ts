@@ -1,6 +1,6 @@
-import type { Resource } from '../../generated/types.ts';
-import type { OperationsFile } from '../openapi/operationsFile.ts';
-import { type Fault, faultIn } from '../reports/fault.ts';
+import type { Resource } from '../../../generated/types.ts';
+import type { OperationsFile } from '../../openapi/operationsFile.ts';
+import { type Fault, faultIn } from '../../reports/fault.ts';
 
 type Calling = Pick<Resource, 'name' | 'endpoints' | 'sections' | 'actions' | 'routes'>;
 

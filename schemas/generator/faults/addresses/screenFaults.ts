@@ -1,5 +1,5 @@
-import type { ServedResource } from './recordFaults.ts';
-import { type Fault, faultIn } from '../reports/fault.ts';
+import type { ServedResource } from '../recordFaults.ts';
+import { type Fault, faultIn } from '../../reports/fault.ts';
 
 /** The parts of a resource's file that give its screens an address and a menu entry. */
 export interface ScreenedResource extends ServedResource {
