@@ -878,6 +878,7 @@ export interface RegularPayrollContributionsTable {
   has_been_paid: Generated<boolean>;
   is_edited: Generated<boolean>;
   is_salary_missing: Generated<boolean>;
+  opted_out_on: string | null;
 }
 
 export interface RemovedDocumentsTable {

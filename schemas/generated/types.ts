@@ -1531,7 +1531,7 @@ export interface EmployeeRequest {
   } | null;
   askedFor: string;
   refundDueDate?: string | null;
-  refundStatus?: 'due' | 'overdue' | null;
+  refundStatus?: 'due' | 'overdue' | 'paid' | null;
   payrollUid?: string | null;
   payrollName?: string | null;
   benefitType?: 'savings' | 'pension' | null;

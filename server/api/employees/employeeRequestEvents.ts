@@ -15,7 +15,7 @@ import { setLevel } from '../contributions/setLevel.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
-import { changeMembership } from './membershipEvents.ts';
+import { changeMembership, followOptOutsOf } from './membershipEvents.ts';
 
 /**
  * Completes or cancels a request, as its chart allows. A completed request is carried out in the same transaction.
@@ -65,6 +65,7 @@ async function carryOut(c: ApiContext, tx: Scoped, employerId: number, request: 
   }
   if (!membership) throw new Error(`The request ${requestUid} was accepted with a membership that does not exist.`);
   await changeMembership(c, tx, employerId, membership, { type: 'optOut', noticeDate: noticeDateOf(request) });
+  await followOptOutsOf(c, tx, employerId);
 }
 
 /** A request to opt out is the employee's notice, however late it is answered. */

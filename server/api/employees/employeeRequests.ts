@@ -47,16 +47,16 @@ async function shown(c: ApiContext, reader: Reader, employerId: number, rows: re
   });
 }
 
-/** The refund that an opt-out calls for. The time for it begins with the request, which is the employee's notice. */
+/** The refund that an opt-out calls for, until the money is given back. The time for it begins with the request, which is the employee's notice. */
 function refundOf(
   { type, status, requestedDate }: RequestRow,
-  { hasPaidContributions }: RequestFacts,
+  { heldAmount, wasPaid }: RequestFacts,
   today: string,
 ): Pick<EmployeeRequest, 'refundDueDate' | 'refundStatus'> {
-  if (type !== 'optOut' || status === 'cancelled' || !hasPaidContributions) return { refundDueDate: null, refundStatus: null };
+  if (type !== 'optOut' || status === 'cancelled' || !wasPaid) return { refundDueDate: null, refundStatus: null };
   const refundDueDate = refundDueOn(ukDay(new Date(requestedDate)));
-  if (refundDueDate >= today) return { refundDueDate, refundStatus: 'due' };
-  return { refundDueDate, refundStatus: status === 'outstanding' ? 'overdue' : null };
+  if (heldAmount <= 0) return { refundDueDate, refundStatus: 'paid' };
+  return { refundDueDate, refundStatus: refundDueDate >= today ? 'due' : 'overdue' };
 }
 
 /** The owner of the request of the path. @throws ApiError 404, also when the caller may not see it. */

@@ -7,9 +7,10 @@ import type { FieldChange } from '../../store/changes/fieldChange.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type MembershipRecords, storedMemberships } from '../../store/employees/membershipRecords.ts';
 import type { Membership, MembershipDates } from '../../store/employees/memberships.ts';
-import { note } from '../changes/actor.ts';
+import { followOptOuts } from '../../jobs/payments/optOutRefunds.ts';
+import { actorAt, note } from '../changes/actor.ts';
 import { potFollows } from '../contributions/potEvents.ts';
-import type { Acting } from '../core/context.ts';
+import { type Acting, todayOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 import { labelOf } from '../lifecycles/recordLife.ts';
 
@@ -55,6 +56,15 @@ export async function changeMembership(
   });
 }
 
+/** Prepares the refunds of an employer after opt-outs that are written. */
+export const followOptOutsOf = (c: Acting, tx: Scoped, employerId: number): Promise<void> =>
+  followOptOuts(tx, employerId, {
+    actor: actorAt(c, employerId),
+    at: c.var.deps.clock(),
+    today: todayOf(c),
+    isPaidNow: false,
+  });
+
 const dayText = (date: string | null): string | null => (date === null ? null : formatDate(date));
 
 function datesAfter(membership: Membership, change: MembershipChange): MembershipDates {
@@ -77,18 +87,19 @@ async function consequences(
   membership: Membership,
   change: MembershipChange,
 ): Promise<{ activity: string; fields: { label: string; to: string }[] }> {
-  const { schemeName, enrolledOn } = membership;
+  const { schemeName } = membership;
+  const cancelled = (count: number) => (count === 0 ? [] : [{ label: 'Unpaid contributions cancelled', to: String(count) }]);
   if (change.type === 'enrol') return { activity: `Enrolled in ${schemeName}`, fields: [] };
-  const isOptOut = change.type === 'optOut';
-  const count = await records.cancelContributions(membership, isOptOut ? null : change.lastDay);
-  const cancelled = count === 0 ? [] : [{ label: 'Unpaid contributions cancelled', to: String(count) }];
-  if (!isOptOut) return { activity: `Membership of ${schemeName} ceased`, fields: cancelled };
-  const paid = enrolledOn === null ? 0 : await records.paidContributions(membership, enrolledOn);
-  if (paid === 0) return { activity: `Opted out of ${schemeName}`, fields: cancelled };
+  if (change.type === 'leave') {
+    const count = await records.cancelContributions(membership, change.lastDay);
+    return { activity: `Membership of ${schemeName} ceased`, fields: cancelled(count) };
+  }
+  const { cancelledCount, paidAmount } = await records.undoContributions(membership, change.noticeDate);
+  if (paidAmount === 0) return { activity: `Opted out of ${schemeName}`, fields: cancelled(cancelledCount) };
   const refundDue = formatDate(refundDueOn(change.noticeDate));
-  const refund = { label: `Refund due by ${refundDue}`, to: formatPence(paid) };
+  const refund = { label: `Refund due by ${refundDue}`, to: formatPence(paidAmount) };
   return {
     activity: `Opted out of ${schemeName}: ${refund.to} to refund by ${refundDue}`,
-    fields: [...cancelled, refund],
+    fields: [...cancelled(cancelledCount), refund],
   };
 }

@@ -12,7 +12,7 @@ import { receivedBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
 import { employeeIn, readableEmployee } from './employees.ts';
-import { changeMembership, type MembershipChange } from './membershipEvents.ts';
+import { changeMembership, followOptOutsOf, type MembershipChange } from './membershipEvents.ts';
 
 const one = '/employers/:employerId/employees/:id';
 
@@ -34,6 +34,7 @@ const action =
       const membership = await lockMembership(tx, employerId, { employeeUid, pensionSchemeUid, today: todayOf(c) });
       if (!membership) throw ApiError.invalid([{ field: 'pensionSchemeUid', defaultMessage: notIn[change.type] }]);
       await changeMembership(c, tx, employerId, membership, change);
+      if (change.type === 'optOut') await followOptOutsOf(c, tx, employerId);
       return readableEmployee(c, tx, employerId, employeeUid);
     });
     return c.json({ data });

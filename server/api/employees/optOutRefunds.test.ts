@@ -1,72 +1,237 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { EmployeeRequest, Notice, Statement, Task } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
-import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
+import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
+import { advancePayments } from '../../jobs/payments/advancePayments.ts';
 
+const start = '2026-11-12';
+let today = start;
 let test: TestApi;
 let records: Records;
-let admin: string;
+let staff: string;
 
 beforeAll(async () => {
-  test = await createTestApi();
+  test = await createTestApi({ clock: () => new Date(`${today}T12:00:00Z`) });
   records = new Records(test.database);
-  admin = await records.user({ is_provider_admin: true });
+  staff = await records.user({ is_provider_admin: true });
 });
 afterAll(() => test.close());
+beforeEach(() => {
+  today = start;
+});
 
-/** A member since 20 October 2026 with one contribution, and a request to opt out. The service's clock says 21 November 2026. */
-async function request(values: Parameters<Records['request']>[2], paid = true): Promise<EmployeeRequest> {
+const call = async <Data>(method: string, path: string, body?: object): Promise<Data> => {
+  const answer = await test.call<{ data: Data; errors?: object }>(staff, method, path, body);
+  expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+  return answer.body.data;
+};
+
+/** A member since 20 October 2026 with 19.00 deducted and 11.40 of the employer's in October, on a statement; and a colleague who stays. */
+async function memberWithStatement() {
   const employer = await records.employer();
   const payroll = await records.payroll(employer);
   const scheme = await records.pensionScheme(employer);
   const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
-  const employee = await records.employee(employer, { payroll_uid: payroll });
-  await records.membership(employer, employee, scheme, 'active', { enrolled_on: '2026-10-20', enrolment_type: 'autoEnrolled' });
-  await test.database.db
-    .insertInto('portal.regular_payroll_contributions')
-    .values({
-      employer_id: employer,
-      employee_uid: employee,
-      pot_uid: crypto.randomUUID(),
-      payroll_uid: payroll,
-      benefit_uid: benefit,
-      contribution_type: 'pension',
-      intended_for_product_type_uid: await records.productType(),
-      due_date: '2026-10-31',
-      employee_regular_amount: 50_00,
-      employer_regular_amount: 30_00,
-      has_been_paid: paid,
-    })
+  const period = await records.payPeriod(
+    employer,
+    { payroll, benefit },
+    { name: '1 to 31 October 2026', due_date: '2026-11-22' },
+  );
+  const of = { payroll_uid: payroll, benefit_uid: benefit, payroll_date_uid: period, due_date: '2026-11-22' };
+  const member = async (first_name: string) => {
+    const employee = await records.employee(employer, { payroll_uid: payroll, first_name, last_name: 'Quill' });
+    await records.membership(employer, employee, scheme, 'active', {
+      enrolled_on: '2026-10-20',
+      enrolment_type: 'autoEnrolled',
+      information_given_on: '2026-10-20',
+    });
+    const pot = await records.pot(employer, employee, scheme);
+    const amounts = { employee_regular_amount: 19_00, employer_regular_amount: 11_40 };
+    await records.contribution(employer, employee, scheme, pot, { ...of, ...amounts });
+    return employee;
+  };
+  const [employee, colleague] = [await member('Zoë'), await member('Ada')];
+  await call('POST', `/pay-periods/${period}/upload`, {});
+  const [statement] = await call<Statement[]>('GET', `/employers/${employer}/statements`);
+  const optOut = (who = employee, noticeDate = '2026-11-10') =>
+    call('PATCH', `/employers/${employer}/employees/${who}/opt-out`, { pensionSchemeUid: scheme, noticeDate });
+  const receive = () => call('POST', `/statements/${statement?.statementUid}/receive`, { amount: 60_80 });
+  return { employer, payroll, scheme, period, employee, colleague, statement, optOut, receive };
+}
+
+const tasksOf = (employer: number): Promise<Task[]> => call('GET', `/employers/${employer}/tasks?sort=addedOn`);
+const openTasks = async (employer: number) =>
+  (await tasksOf(employer))
+    .filter(({ status }) => status === 'open')
+    .map(({ kind, amount, dueDate }) => [kind, amount, dueDate])
+    .toSorted(([one], [other]) => String(one).localeCompare(String(other)));
+const refunds = async (employer: number) =>
+  (await call<Statement[]>('GET', `/employers/${employer}/statements`)).filter(({ totalAmount }) => totalAmount < 0);
+const payRefund = (statementUid: string, amount: number) =>
+  call('POST', `/statements/${statementUid}/refund`, { amount, refundedOn: today, refundReference: 'REF 7' });
+
+const refundDue = [
+  ['optOutRefund', 30_40, '2026-12-10'],
+  ['repayMember', 19_00, '2026-12-10'],
+];
+
+it('money that was paid before the opt-out is a refund with its date, a prepared correction, a task of each side and a notice', async () => {
+  const { employer, optOut, receive } = await memberWithStatement();
+  await receive();
+  expect(await openTasks(employer)).toEqual([]);
+  await optOut();
+  expect(await openTasks(employer)).toEqual(refundDue);
+  expect(await refunds(employer)).toMatchObject([{ totalAmount: -30_40, status: 'refundDue', dueDate: '2026-12-10' }]);
+  const notices = await call<Notice[]>('GET', `/employers/${employer}/notices`);
+  expect(notices.map(({ title }) => title)).toContain('Refund of £30.40 due after an opt-out');
+});
+
+it('a contribution on a statement that is paid after the opt-out becomes a refund with its payment', async () => {
+  const { employer, optOut, receive } = await memberWithStatement();
+  await optOut();
+  expect([await openTasks(employer), await refunds(employer)]).toEqual([[], []]);
+  await receive();
+  expect(await openTasks(employer)).toEqual(refundDue);
+  expect(await refunds(employer)).toMatchObject([{ totalAmount: -30_40, status: 'refundDue' }]);
+});
+
+it('money that comes after the last day for the refund is given back on the day on which it came', async () => {
+  const { employer, optOut, receive } = await memberWithStatement();
+  await optOut();
+  today = '2026-12-20';
+  await receive();
+  expect(await openTasks(employer)).toEqual([
+    ['optOutRefund', 30_40, '2026-12-20'],
+    ['repayMember', 19_00, '2026-12-20'],
+  ]);
+});
+
+it('the daily step finds money that a direct debit has brought, and changes nothing the second time', async () => {
+  const { employer, statement, optOut } = await memberWithStatement();
+  await optOut();
+  const uid = statement?.statementUid;
+  await sql`update portal.statements set has_been_paid = true, status = 'paymentReceived' where statement_uid = ${uid}`.execute(
+    test.database.db,
+  );
+  await sql`update portal.regular_payroll_contributions set has_been_paid = true where statement_uid = ${uid}`.execute(
+    test.database.db,
+  );
+  for (let n = 0; n < 2; n += 1) {
+    await advancePayments(test.store, new Date(`${today}T12:00:00Z`), null);
+    expect(await openTasks(employer)).toEqual(refundDue);
+    expect(await refunds(employer)).toHaveLength(1);
+  }
+});
+
+it('the payment of the refund ends the task of the provider; that of the employer stays until the member is repaid', async () => {
+  const { employer, optOut, receive } = await memberWithStatement();
+  await receive();
+  await optOut();
+  const [refund] = await refunds(employer);
+  await payRefund(refund?.statementUid ?? '', 30_40);
+  expect(await openTasks(employer)).toEqual([['repayMember', 19_00, '2026-12-10']]);
+  expect((await tasksOf(employer)).find(({ kind }) => kind === 'optOutRefund')).toMatchObject({
+    status: 'done',
+    endedOn: today,
+    endReason: 'Refunded by 12/11/2026',
+  });
+  await advancePayments(test.store, new Date(`${today}T12:00:00Z`), null);
+  expect(await refunds(employer)).toHaveLength(1);
+});
+
+it('a second member of the same statement is refunded once the first refund is paid; the task is there at once', async () => {
+  const { employer, optOut, colleague, receive } = await memberWithStatement();
+  await receive();
+  await optOut();
+  await optOut(colleague, '2026-11-11');
+  expect(await openTasks(employer)).toContainEqual(['optOutRefund', 30_40, '2026-12-11']);
+  const [first, ...others] = await refunds(employer);
+  expect(others).toEqual([]);
+  await payRefund(first?.statementUid ?? '', 30_40);
+  const both = await refunds(employer);
+  expect(both.map(({ totalAmount }) => totalAmount)).toEqual([-30_40, -30_40]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set(['refundDue', 'refunded']));
+});
+
+it('a cancelled statement is made again without the member who has opted out', async () => {
+  const { employer, period, statement, optOut } = await memberWithStatement();
+  await optOut();
+  await call('DELETE', `/statements/${statement?.statementUid}`);
+  await call('POST', `/pay-periods/${period}/upload`, {});
+  const again = (await call<Statement[]>('GET', `/employers/${employer}/statements`)).find(
+    ({ statementUid }) => statementUid !== statement?.statementUid,
+  );
+  expect(again).toMatchObject({ totalAmount: 30_40 });
+});
+
+it('a contribution of an earlier membership stays', async () => {
+  const { employer, employee, scheme, payroll, optOut, receive } = await memberWithStatement();
+  const [{ pot_uid, benefit_uid } = { pot_uid: '', benefit_uid: '' }] = await test.database.db
+    .selectFrom('portal.regular_payroll_contributions')
+    .select(['pot_uid', 'benefit_uid'])
+    .where('employee_uid', '=', employee)
     .execute();
-  const uid = await records.request(employer, employee, {
+  const earlier = { payroll_uid: payroll, benefit_uid, due_date: '2026-03-22', has_been_paid: true };
+  await records.contribution(employer, employee, scheme, pot_uid, earlier);
+  await receive();
+  await optOut();
+  expect(await openTasks(employer)).toEqual(refundDue);
+});
+
+/** The request of the member to opt out, as it is shown. */
+async function requested(of: Awaited<ReturnType<typeof memberWithStatement>>, requested_at: string) {
+  const uid = await records.request(of.employer, of.employee, {
     type: 'optOut',
     updated_employee_percent: null,
-    payroll_uid: payroll,
-    pension_scheme_uid: scheme,
-    ...values,
+    payroll_uid: of.payroll,
+    pension_scheme_uid: of.scheme,
+    requested_at,
   });
-  const shown = (await test.call<{ data: EmployeeRequest }>(admin, 'GET', `/employee-requests/${uid}`)).body.data;
-  const listed = await test.call<{ data: EmployeeRequest[] }>(admin, 'GET', `/employers/${employer}/employee-requests`);
-  expect(listed.body.data[0]).toMatchObject({ refundDueDate: shown.refundDueDate, refundStatus: shown.refundStatus });
-  return shown;
+  const shown = (): Promise<EmployeeRequest> => call('GET', `/employee-requests/${uid}`);
+  return { uid, shown, complete: () => call('PATCH', `/employee-requests/${uid}/complete`) };
 }
 
 it.each([
-  ['on the last day', '2026-10-21T09:00:00Z', 'outstanding', '2026-11-21', 'due'],
-  ['the day after it', '2026-10-20T09:00:00Z', 'outstanding', '2026-11-20', 'overdue'],
+  ['on the last day', '2026-12-10', '2026-11-10T09:00:00Z', '2026-12-10', 'due'],
+  ['the day after it', '2026-12-11', '2026-11-10T09:00:00Z', '2026-12-10', 'overdue'],
   // In summer the day of the United Kingdom begins an hour before that of universal time.
-  ['for a notice shortly after midnight', '2026-10-20T23:30:00Z', 'outstanding', '2026-11-21', 'due'],
-  ['for a notice on the last day of a longer month', '2026-10-31T09:00:00Z', 'outstanding', '2026-11-30', 'due'],
-  ['of a completed request, before the last day', '2026-11-02T09:00:00Z', 'complete', '2026-12-02', 'due'],
-  ['of a completed request, after the last day', '2026-10-20T09:00:00Z', 'complete', '2026-11-20', null],
-] as const)('the refund of an opt-out, %s', async (_, requested_at, status, refundDueDate, refundStatus) => {
-  expect(await request({ requested_at, status })).toMatchObject({ refundDueDate, refundStatus });
+  ['for a notice shortly after midnight', '2026-11-21', '2026-10-20T23:30:00Z', '2026-11-21', 'due'],
+  ['for a notice on the last day of a longer month', '2026-11-30', '2026-10-31T09:00:00Z', '2026-11-30', 'due'],
+])('the refund of an outstanding opt-out, %s', async (_, day, requestedAt, refundDueDate, refundStatus) => {
+  const of = await memberWithStatement();
+  await of.receive();
+  const { shown } = await requested(of, requestedAt);
+  today = day;
+  expect(await shown()).toMatchObject({ refundDueDate, refundStatus });
+});
+
+it('a completed opt-out stays overdue until the refund is paid', async () => {
+  const of = await memberWithStatement();
+  await of.receive();
+  const { shown, complete } = await requested(of, '2026-11-10T09:00:00Z');
+  await complete();
+  expect(await shown()).toMatchObject({ refundStatus: 'due', refundDueDate: '2026-12-10' });
+  today = '2026-12-11';
+  expect(await shown()).toMatchObject({ refundStatus: 'overdue' });
+  expect(await tasksOf(of.employer)).toMatchObject([{ urgency: 'overdue' }, { urgency: 'overdue' }]);
+  await payRefund((await refunds(of.employer))[0]?.statementUid ?? '', 30_40);
+  expect(await shown()).toMatchObject({ refundStatus: 'paid' });
 });
 
 it.each([
   ['a cancelled opt-out', { status: 'cancelled' as const }, true],
   ['a contribution change', { type: 'contributionChange' as const, updated_employee_percent: 8 }, true],
   ['an opt-out before anything was paid', {}, false],
-])('nothing is refunded for %s', async (_, values, paid) => {
-  expect(await request(values, paid)).toMatchObject({ refundDueDate: null, refundStatus: null });
+])('nothing is refunded for %s', async (_, values, isPaid) => {
+  const of = await memberWithStatement();
+  if (isPaid) await of.receive();
+  const uid = await records.request(of.employer, of.employee, {
+    type: 'optOut',
+    updated_employee_percent: null,
+    payroll_uid: of.payroll,
+    pension_scheme_uid: of.scheme,
+    ...values,
+  });
+  expect(await call('GET', `/employee-requests/${uid}`)).toMatchObject({ refundDueDate: null, refundStatus: null });
 });

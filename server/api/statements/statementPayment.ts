@@ -4,6 +4,7 @@ import { awaitsTransfer, transferWords } from '../../../schemas/lib/payments/tra
 import type { Configuration, Statement } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { followOptOuts } from '../../jobs/payments/optOutRefunds.ts';
 import { correctionDatesOf, followPayment, paymentFacts, returnedText } from '../../jobs/payments/paymentSteps.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { mandateAccounts } from '../../store/payments/collections.ts';
@@ -101,10 +102,8 @@ export async function followStatementPayment({ c, tx, owner, event, record }: Re
   if (event === undefined) return;
   const at = c.var.deps.clock();
   const statement = await statementToPay(tx, String(record['statementUid']));
-  await followPayment(tx, event, statement, {
-    actor: actorAt(c, owner),
-    at,
-    today: todayOf(c),
-    serviceUser: c.var.deps.payments?.serviceUser ?? null,
-  });
+  const taking = { actor: actorAt(c, owner), at, today: todayOf(c) };
+  await followPayment(tx, event, statement, { ...taking, serviceUser: c.var.deps.payments?.serviceUser ?? null });
+  // Money that came for a membership that an opt-out has undone is owed back, and a refund that was paid is owed no more.
+  if (event === 'receive' || event === 'refund') await followOptOuts(tx, statement.employerId, { ...taking, isPaidNow: true });
 }

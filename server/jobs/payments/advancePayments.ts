@@ -21,6 +21,7 @@ import {
 import { applyReport, applyResult } from './applyResults.ts';
 import { confirmUnrefused, lodgeInstructions } from './lodgeInstructions.ts';
 import type { FileFaults } from './faultsText.ts';
+import { followOptOuts } from './optOutRefunds.ts';
 import type { PaymentAdapter } from './paymentAdapter.ts';
 import { declineForWantOfMandate, service, takePaymentStep } from './paymentSteps.ts';
 
@@ -194,6 +195,10 @@ export async function advancePayments(
     await readResults(store, adapter, day, step);
     step.confirmed = await confirmUnrefused(store, day);
   }
+  // Money that came for a membership that an opt-out has undone is owed back.
+  await store.within({ employers: 'all', today: day.today }, (tx) =>
+    followOptOuts(tx, 'all', { actor: service, at, today: day.today, isPaidNow: true }),
+  );
   step.processed = await forEach(
     store,
     day,

@@ -5,13 +5,16 @@ import { pensionRelationship, type PensionRelationshipFacts } from '../../../mac
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import type { Reader } from '../createStore.ts';
 import { membershipFactColumns } from './memberships.ts';
+import { amountOf } from '../statements/statements.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
 
 /** A request with the facts for its chart. */
 export interface RequestFacts extends EmployeeRequestFacts {
   requestUid: string;
-  /** Whether contributions to the scheme of the request were paid since the membership began. */
-  hasPaidContributions: boolean;
+  /** In pence: paid to the scheme of the request since the membership began, and for an opt-out that was carried out not given back yet. */
+  heldAmount: number;
+  /** Whether anything was ever paid, or given back, for a membership that this opt-out has undone. */
+  wasPaid: boolean;
 }
 
 type Row = Omit<RequestFacts, 'optOutRefusal'> & { requestedAt: Date | string; membership: PensionRelationshipFacts };
@@ -28,16 +31,21 @@ export async function requestFacts(
     select q.request_uid as "requestUid", q.type, p.name as "payrollName", ${payrollStatus('p')} as "payrollStatus", s.name as "pensionSchemeName",
       r.state as "pensionState", e.is_active as "isEmployed", q.requested_at as "requestedAt",
       coalesce(q.updated_employee_percent, q.updated_employee_payment) is not null as "hasNewContribution",
-      exists (
-        select from portal.regular_payroll_contributions c join portal.benefits b using (benefit_uid)
-        where c.employee_uid = q.employee_uid and c.employer_id = q.employer_id and b.pension_scheme_uid = q.pension_scheme_uid
-          and c.has_been_paid and c.due_date >= r.enrolled_on) as "hasPaidContributions",
+      coalesce(paid.held, 0)::bigint as "heldAmount", paid.held is not null as "wasPaid",
       (select to_json(m) from (select ${membershipFactColumns(today)}) m) as membership
     from portal.employee_requests q
     join portal.employees e on e.employee_uid = q.employee_uid
     left join portal.payrolls p on p.payroll_uid = q.payroll_uid
     left join portal.pension_schemes s on s.pension_scheme_uid = q.pension_scheme_uid
     left join portal.pension_scheme_relationships r on r.employee_uid = q.employee_uid and r.pension_scheme_uid = q.pension_scheme_uid
+    left join lateral (
+      select sum(${amountOf}) as held
+      from portal.regular_payroll_contributions c join portal.benefits b using (benefit_uid)
+      where q.type = 'optOut' and c.employee_uid = q.employee_uid and c.employer_id = q.employer_id
+        and b.pension_scheme_uid = q.pension_scheme_uid and c.has_been_paid and not c.is_cancelled
+        and case q.status when 'complete' then c.opted_out_on = (q.requested_at at time zone 'Europe/London')::date
+          else c.due_date >= r.enrolled_on end
+    ) paid on true
     where q.employer_id = ${employerId} and q.request_uid = any(${`{${requestUids.join(',')}}`}::uuid[])`.execute(reader);
   return rows.map(({ membership, requestedAt, ...facts }) => ({
     ...facts,

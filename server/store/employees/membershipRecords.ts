@@ -1,6 +1,13 @@
 import { insertPot, lockPot, lockPotOf, type Pot, setPotState } from '../contributions/pots.ts';
 import type { Scoped } from '../createStore.ts';
-import { cancelContributions, type Membership, type MembershipDates, paidContributions, writeMembership } from './memberships.ts';
+import {
+  cancelContributions,
+  type Membership,
+  type MembershipDates,
+  undoContributions,
+  type UndoneContributions,
+  writeMembership,
+} from './memberships.ts';
 
 /** The pots of an employer, as a change of one reads and writes them. */
 export interface PotRecords {
@@ -16,8 +23,8 @@ export interface MembershipRecords {
   write(relationshipUid: string, membership: MembershipDates & { state: string }): Promise<void>;
   /** See {@link cancelContributions}. */
   cancelContributions(membership: Membership, after: string | null): Promise<number>;
-  /** See {@link paidContributions}. */
-  paidContributions(membership: Membership, since: string): Promise<number>;
+  /** See {@link undoContributions}. */
+  undoContributions(membership: Membership, noticeDate: string): Promise<UndoneContributions>;
   readonly pots: PotRecords;
 }
 
@@ -36,6 +43,6 @@ export const storedPots = (tx: Scoped, employerId: number): PotRecords => ({
 export const storedMemberships = (tx: Scoped, employerId: number): MembershipRecords => ({
   write: (relationshipUid, membership) => writeMembership(tx, employerId, relationshipUid, membership),
   cancelContributions: (membership, after) => cancelContributions(tx, employerId, membership, after),
-  paidContributions: (membership, since) => paidContributions(tx, employerId, membership, since),
+  undoContributions: (membership, noticeDate) => undoContributions(tx, employerId, membership, noticeDate),
   pots: storedPots(tx, employerId),
 });

@@ -5,6 +5,7 @@ import type {
   PensionRelationshipState,
 } from '../../../machines/lifecycles/pensionRelationship.ts';
 import type { Reader, Scoped } from '../createStore.ts';
+import { amountOf } from '../statements/statements.ts';
 
 /** An employee's membership of a pension scheme, with the facts for its chart. */
 export interface Membership extends PensionRelationshipFacts {
@@ -136,17 +137,32 @@ export async function cancelContributions(
   return rows[0]?.count ?? 0;
 }
 
-/** The paid contributions to the scheme since a day, in pence, of the member and the employer together. @param since - `yyyy-MM-dd`. */
-export async function paidContributions(
-  reader: Reader,
+/** The contributions that an opt-out undoes. */
+export interface UndoneContributions {
+  /** Neither paid nor on a statement: they are cancelled. */
+  cancelledCount: number;
+  /** In pence, of the member and the employer together: paid before the notice was recorded, and to be refunded. */
+  paidAmount: number;
+}
+
+/**
+ * Undoes the member's contributions to the scheme, from the first day of the membership. Those that are paid, or are on a statement and may be
+ * paid, keep the day of the notice: whatever is paid for them is refunded.
+ *
+ * @param noticeDate - `yyyy-MM-dd`
+ */
+export async function undoContributions(
+  tx: Scoped,
   employerId: number,
   membership: Membership,
-  since: string,
-): Promise<number> {
-  const { rows } = await sql<{ pence: number }>`
-    select coalesce(sum(c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum), 0)::bigint as pence
-    from portal.regular_payroll_contributions c where ${ofScheme(employerId, membership)} and c.has_been_paid and c.due_date >= ${since}::date`.execute(
-    reader,
-  );
-  return rows[0]?.pence ?? 0;
+  noticeDate: string,
+): Promise<UndoneContributions> {
+  const cancelledCount = await cancelContributions(tx, employerId, membership, null);
+  const { rows } = await sql<{ paidAmount: number }>`
+    with undone as (
+      update portal.regular_payroll_contributions c set opted_out_on = ${noticeDate}
+      where ${ofScheme(employerId, membership)} and not c.is_cancelled and c.due_date >= ${membership.enrolledOn ?? noticeDate}::date
+      returning c.*)
+    select coalesce(sum(${amountOf}) filter (where c.has_been_paid), 0)::bigint as "paidAmount" from undone c`.execute(tx);
+  return { cancelledCount, paidAmount: rows[0]?.paidAmount ?? 0 };
 }

@@ -101,7 +101,9 @@ create table portal.regular_payroll_contributions (
   -- Typed, added or cancelled by hand: working out again leaves it as it is.
   is_edited boolean not null default false,
   -- Its amounts are a percentage of a salary that is not known, and thus 0.
-  is_salary_missing boolean not null default false
+  is_salary_missing boolean not null default false,
+  -- The day of the opt-out notice that undid it: whatever is paid for it is refunded, whenever it is paid.
+  opted_out_on date
 ) with (fillfactor = 50);
 
 create index regular_payroll_contributions_by_employee on portal.regular_payroll_contributions (employee_uid, due_date desc);
@@ -117,6 +119,8 @@ create index regular_payroll_contributions_of_statement
 -- A period's contributions, and that of a pot in another period.
 create index regular_payroll_contributions_of_period on portal.regular_payroll_contributions (payroll_date_uid, pot_uid)
   where payroll_date_uid is not null;
+create index regular_payroll_contributions_opted_out on portal.regular_payroll_contributions (employer_id, pot_uid)
+  where opted_out_on is not null and has_been_paid and not is_cancelled;
 create index regular_payroll_contributions_corrections on portal.regular_payroll_contributions (corrects_contribution_uid)
   where corrects_contribution_uid is not null;
 

@@ -18,13 +18,14 @@ export async function cancelStatement(
 ): Promise<void> {
   await allowLongStatements(tx);
   const isOnIt = sql`c.employer_id = ${employerId} and c.statement_uid = ${statementUid} and not c.is_cancelled`;
-  // A copy of the whole row, whatever columns it has. A pot that has an open contribution already keeps that one.
+  // A copy of the whole row, whatever columns it has. A pot that has an open contribution already keeps that one. None is made again of a
+  // membership that an opt-out has undone meanwhile.
   if (isMadeAgain)
     await sql`
       insert into portal.regular_payroll_contributions
       select copy.* from portal.regular_payroll_contributions c
       cross join lateral jsonb_populate_record(c, jsonb_build_object('employer_contribution_uid', gen_random_uuid(), 'statement_uid', null)) copy
-      where ${isOnIt}
+      where ${isOnIt} and c.opted_out_on is null
       on conflict (payroll_date_uid, pot_uid) where statement_uid is null and not is_cancelled do nothing`.execute(tx);
   await sql`update portal.regular_payroll_contributions c set is_cancelled = true where ${isOnIt}`.execute(tx);
   await sql`

@@ -1,4 +1,5 @@
 import { assessmentAnswer } from '../../../api/employees/assessmentAnswer.ts';
+import { followOptOutsOf } from '../../../api/employees/membershipEvents.ts';
 import { ApiError } from '../../../api/core/apiError.ts';
 import { beginEntries, countChanges, forgetChanges } from '../../../store/changes/changeLog.ts';
 import type { InstructionResult } from '../../../store/bulkLoads/apply/instructionRows.ts';
@@ -86,5 +87,7 @@ export async function judgeBatch(batch: Batch, instructed: readonly InstructedRo
 /** Writes the records of a batch at once. @returns its results, with those of the assessments, which read the records. */
 export async function writeBatch(batch: Batch, results: readonly InstructionResult[]): Promise<InstructionResult[]> {
   await writeRows(batch.tx, batch.run.employerId, batch.rows);
+  if (results.some(({ kind, state }) => kind === 'optOut' && state === 'done'))
+    await followOptOutsOf(batch.c, batch.tx, batch.run.employerId);
   return withAssessments(batch, results);
 }

@@ -80,6 +80,7 @@ function pay(batch: Batch, subject: Subject, sent: Partial<Amounts>): void {
       contribution_type: pot.pension_scheme_uid === null ? 'savings' : 'pension',
       intended_for_product_type_uid: pot.product_uid ?? facts.pensionProductUid,
       is_cancelled: false,
+      opted_out_on: null,
       has_been_paid: false,
       payroll_date_uid: period.payrollDateUid,
       statement_uid: null,

@@ -89,6 +89,14 @@ export function batchMemberships(batch: Batch): MembershipRecords {
       .filter((one) => facts.schemeOfBenefit.get(one.benefit_uid) === pensionSchemeUid);
   const potOf = ({ employeeUid, pensionSchemeUid }: Membership) =>
     rows.of('pots', employeeUid).find((one) => one.pension_scheme_uid === pensionSchemeUid);
+  const cancel = (membership: Membership, after: string | null): number => {
+    const open = ofScheme(membership).filter(
+      (one) => !one.has_been_paid && !one.is_cancelled && one.statement_uid === null && (after === null || one.due_date > after),
+    );
+    for (const { employer_contribution_uid } of open)
+      rows.update('regular_payroll_contributions', employer_contribution_uid, { is_cancelled: true });
+    return open.length;
+  };
   return {
     async write(relationshipUid, { state, enrolledOn, enrolmentType, informationGivenOn, endedOn, endReason }) {
       // The state is the chart's, and the reason one of the form's.
@@ -103,23 +111,23 @@ export function batchMemberships(batch: Batch): MembershipRecords {
       } as Written;
       rows.update('pension_scheme_relationships', relationshipUid, written);
     },
-    async cancelContributions(membership, after) {
-      const open = ofScheme(membership).filter(
-        (one) =>
-          !one.has_been_paid && !one.is_cancelled && one.statement_uid === null && (after === null || one.due_date > after),
+    cancelContributions: async (membership, after) => cancel(membership, after),
+    async undoContributions(membership, noticeDate) {
+      const cancelledCount = cancel(membership, null);
+      const undone = ofScheme(membership).filter(
+        (one) => !one.is_cancelled && one.due_date >= (membership.enrolledOn ?? noticeDate),
       );
-      for (const { employer_contribution_uid } of open)
-        rows.update('regular_payroll_contributions', employer_contribution_uid, { is_cancelled: true });
-      return open.length;
-    },
-    paidContributions: async (membership, since) =>
-      ofScheme(membership)
-        .filter((one) => one.has_been_paid && one.due_date >= since)
+      for (const { employer_contribution_uid } of undone)
+        rows.update('regular_payroll_contributions', employer_contribution_uid, { opted_out_on: noticeDate });
+      const paidAmount = undone
+        .filter((one) => one.has_been_paid)
         .reduce(
           (sum, one) =>
             sum + one.employee_regular_amount + one.employer_regular_amount + one.employee_lump_sum + one.employer_lump_sum,
           0,
-        ),
+        );
+      return { cancelledCount, paidAmount };
+    },
     pots: {
       async setState(potUid, state) {
         // The state is the chart's.

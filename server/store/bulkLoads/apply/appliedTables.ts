@@ -91,6 +91,7 @@ export const appliedTables = {
       statement_uid: 'uuid',
       is_edited: 'boolean',
       is_salary_missing: 'boolean',
+      opted_out_on: 'date',
     },
   },
 } as const satisfies Readonly<Record<string, AppliedTable>>;

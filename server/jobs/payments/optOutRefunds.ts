@@ -1,0 +1,176 @@
+import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
+import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { refundDueOn } from '../../../schemas/lib/assessment/timeLimits.ts';
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { setPeriodStates } from '../../store/calendar/payPeriods.ts';
+import { noteChange } from '../../store/changes/changeLog.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import {
+  type HeldForOptOut,
+  heldForOptOuts,
+  lockRefundable,
+  openTaskOf,
+  type RefundableContribution,
+  refundableContributions,
+} from '../../store/employees/optOutRefunds.ts';
+import { lockedPeriod, statementToPay } from '../../store/payments/statementsToPay.ts';
+import { insertCorrection } from '../../store/statements/corrections.ts';
+import { addTask, endTask } from '../../store/tasks/tasks.ts';
+import { tell } from './paymentMails.ts';
+import { beginCorrectionPayment, type Taking } from './paymentSteps.ts';
+
+/** A refund is due one month after the notice, and of money that came later on the day on which it came. */
+const dueDateOf = (optedOutOn: string, { today }: Taking, isPaidNow: boolean): CalendarDay => {
+  const due = refundDueOn(optedOutOn);
+  return isPaidNow && due < today ? today : due;
+};
+
+/**
+ * Brings the refunds after opt-outs up to date: a correction for each paid statement with contributions that an opt-out undid, and a task for
+ * each membership, until the money has been given back. It may run after any change, more than once.
+ *
+ * @param employerId - `all` for the daily step.
+ * @param isPaidNow - Whether the contributions may have been paid after the notice. False at the opt-out itself.
+ * @see docs/rules.md, rules 9.1 and 9.2
+ */
+export async function followOptOuts(
+  tx: Scoped,
+  employerId: number | 'all',
+  { isPaidNow, ...taking }: Taking & { isPaidNow: boolean },
+): Promise<void> {
+  for (const held of await heldForOptOuts(tx, employerId)) await followRefund(tx, held, taking, isPaidNow);
+  const byStatement = Map.groupBy(await refundableContributions(tx, employerId), ({ statementUid }) => statementUid);
+  for (const [statementUid, contributions] of byStatement) {
+    if (!(await lockRefundable(tx, statementUid))) continue;
+    await prepareCorrection(tx, contributions, taking, isPaidNow);
+  }
+}
+
+/** The task of the provider: it has the amount that is still to be given back, and ends with it. */
+async function followRefund(tx: Scoped, held: HeldForOptOut, taking: Taking, isPaidNow: boolean): Promise<void> {
+  const { employerId, potUid, employeeUid, employeeName, optedOutOn, amount } = held;
+  const subject = { employerId, kind: 'optOutRefund', recordUid: potUid } as const;
+  const acting = { actor: taking.actor, at: taking.at, today: taking.today };
+  if (amount <= 0) {
+    await endTask(tx, subject, { ...acting, event: 'complete', reason: `Refunded by ${formatDate(taking.today)}` });
+    return;
+  }
+  const open = await openTaskOf(tx, 'optOutRefund', potUid);
+  if (open?.amount === amount) return;
+  await addTask(
+    tx,
+    {
+      ...subject,
+      employeeUid,
+      title: `Refund ${formatPence(amount)} after the opt-out of ${employeeName}`,
+      detail: `${employeeName} opted out on ${formatDate(optedOutOn)}. Pay the employer what was paid for the membership, and record the payment on each refund in the employer's statements.`,
+      amount,
+      dueDate: open?.dueDate ?? dueDateOf(optedOutOn, taking, isPaidNow),
+      recordHref: `/employers/${employerId}/statements?filter.status=refundDue`,
+    },
+    acting,
+  );
+}
+
+const undone = ({ contributionUid }: RefundableContribution) => ({
+  employerContributionUid: contributionUid,
+  employeeRegularAmount: 0,
+  employerRegularAmount: 0,
+  employeeLumpSum: 0,
+  employerLumpSum: 0,
+});
+
+/** Makes the correction that undoes contributions of one statement, as a refund that is due, and tells the employer. */
+async function prepareCorrection(
+  tx: Scoped,
+  contributions: readonly RefundableContribution[],
+  taking: Taking,
+  isPaidNow: boolean,
+): Promise<void> {
+  const [first, ...others] = contributions;
+  if (!first) return;
+  const { employerId, statementUid } = first;
+  const days = contributions.map(({ optedOutOn }) => dueDateOf(optedOutOn, taking, isPaidNow)).toSorted();
+  const dueDate = days[0] ?? taking.today;
+  const correctionUid = await insertCorrection(tx, {
+    employerId,
+    statementUid,
+    dueDate,
+    collectionDate: null,
+    changes: [undone(first), ...others.map(undone)],
+    reason: 'Opt-out',
+  });
+  if (correctionUid === null) return;
+  await beginCorrectionPayment(tx, correctionUid, { serviceUser: null, at: taking.at, today: taking.today });
+  const made = await statementToPay(tx, correctionUid);
+  noteChange(tx, {
+    at: taking.at,
+    actor: taking.actor,
+    employerId,
+    kind: 'statements',
+    recordUid: correctionUid,
+    title: made.periodName,
+    action: 'create',
+    activity: `Refund of ${formatPence(-made.totalAmount)} due after an opt-out: ${made.periodName}`,
+  });
+  await splitPeriod(tx, made.payrollDateUid, taking);
+  await tell(tx, made, taking.at, {
+    title: `Refund of ${formatPence(-made.totalAmount)} due after an opt-out`,
+    body: `The contributions of ${made.periodName} were paid for a membership that an opt-out has undone. We refund ${formatPence(-made.totalAmount)} to you by ${formatDate(dueDate)}. Repay the part that was deducted from pay to the employee by then.`,
+  });
+  for (const contribution of contributions) await askToRepay(tx, contribution, { ...taking, dueDate });
+}
+
+/** The task of the employer: the member gets back what was deducted from pay. */
+async function askToRepay(
+  tx: Scoped,
+  { employerId, potUid, employeeAmount }: Pick<RefundableContribution, 'employerId' | 'potUid' | 'employeeAmount'>,
+  { dueDate, actor, at, today }: Taking & { dueDate: CalendarDay },
+): Promise<void> {
+  if (employeeAmount <= 0) return;
+  const open = await openTaskOf(tx, 'repayMember', potUid);
+  const [held] = (await heldForOptOuts(tx, employerId)).filter((one) => one.potUid === potUid);
+  if (!held) return;
+  const amount = (open?.amount ?? 0) + employeeAmount;
+  const { employeeUid, employeeName, optedOutOn } = held;
+  await addTask(
+    tx,
+    {
+      employerId,
+      kind: 'repayMember',
+      recordUid: potUid,
+      employeeUid,
+      title: `Repay ${formatPence(amount)} to ${employeeName}`,
+      detail: `${employeeName} opted out on ${formatDate(optedOutOn)}. Repay what was deducted from their pay, through the payroll, and then end this task with the pay date. The employer's own share comes back to you.`,
+      amount,
+      dueDate: open?.dueDate ?? dueDate,
+      recordHref: null,
+    },
+    { actor, at, today },
+  );
+}
+
+/** A correction is another statement of its pay period. */
+async function splitPeriod(tx: Scoped, payrollDateUid: string, { actor, at, today }: Taking): Promise<void> {
+  const period = await lockedPeriod(tx, payrollDateUid);
+  if (!period) return;
+  const { status, name, employerId } = period;
+  const said = verdict(payPeriod, status, { ...period, today, payrollIsActive: true }, { type: 'split' });
+  if (!said.allowed) return;
+  const to = stateText(said.to);
+  await setPeriodStates(tx, [{ payrollDateUid, status: to }]);
+  noteChange(tx, {
+    at,
+    actor,
+    employerId,
+    kind: 'pay-periods',
+    recordUid: payrollDateUid,
+    title: name,
+    action: 'split',
+    activity: `${lifecycleMeta(payPeriod).title ?? payPeriod.id} ${inSentence(stateLabel(payPeriod, to))}: ${name}`,
+    step: { machine: payPeriod.id, uid: payrollDateUid, from: status, to },
+  });
+}
