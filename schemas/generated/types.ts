@@ -1915,6 +1915,7 @@ export interface MonitoringVital {
 export interface Month {
   today: string;
   nextUpload: MonthUpload | null;
+  openUploadCount: number;
   dates: MonthDate[];
   contributions: MonthContributions[];
   overdueCount: number;

@@ -11,7 +11,7 @@ const namedPeriods = 3;
 const kinds: readonly ComingDate['kind'][] = ['generate', 'latestUpload', 'due', 'collection', 'potsUpdated'];
 
 /** The latest safe day to upload the contributions of a period. */
-export const latestUploadOf = (period: PeriodOfMonth): CalendarDay =>
+export const latestUploadOf = (period: Pick<PeriodOfMonth, 'dueDate' | 'isPaidByDD' | 'bankHolidayDivision'>): CalendarDay =>
   latestUploadDate(period, isDivision(period.bankHolidayDivision) ? period.bankHolidayDivision : 'england-and-wales');
 
 /** The screen of a period. */

@@ -45,6 +45,7 @@ describe("an employer's month", () => {
     expect(await monthOf()).toEqual({
       today: '2026-11-21',
       nextUpload: null,
+      openUploadCount: 0,
       dates: [],
       contributions: [],
       overdueCount: 0,
@@ -90,6 +91,19 @@ describe("an employer's month", () => {
       latestUploadDate: '2026-12-03',
       isOverdue: false,
       href: `/employers/${employer}/contributions/${november}`,
+    });
+  });
+
+  it('names first what must be uploaded first: the latest safe day, and not the due date, decides over all payrolls', async () => {
+    await records.mandate(employer, of.benefit, { status: 'active' });
+    const weekly = await records.payroll(employer, { name: 'Weekly staff' });
+    const transfer = { payroll: weekly, benefit: await records.benefit(employer, weekly, { name: 'Pension 2026' }) };
+    await records.payPeriod(employer, transfer, { name: 'Week 36', due_date: '2026-12-08' });
+    // 22 December, less thirteen working days.
+    await period('November', '2026-11', { is_paid_by_d_d: true, due_date: '2026-12-22', d_d_collection_date: '2026-12-22' });
+    expect(await monthOf()).toMatchObject({
+      nextUpload: { name: 'November', dueDate: '2026-12-22', latestUploadDate: '2026-12-03' },
+      openUploadCount: 2,
     });
   });
 
@@ -198,4 +212,45 @@ it("an intermediary's month has its present clients only, and only those that th
   await records.member(formerMember, former);
   await records.client(former, employer, false);
   expect(await monthOf(`/intermediaries/${former}/month`, formerMember)).toMatchObject({ overdueCount: 0 });
+});
+
+describe('the first upload of 100 generated employers', () => {
+  const hash = (seed: number): number => Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) >>> 0;
+  /** The days on which banks in England and Wales are closed in these months, from gov.uk/bank-holidays. */
+  const closed = new Set(['2026-12-25', '2026-12-28', '2027-01-01', '2027-03-26', '2027-03-29']);
+  const isWorking = (day: Date): boolean => day.getUTCDay() % 6 !== 0 && !closed.has(day.toISOString().slice(0, 10));
+  const dayBefore = (day: Date): Date => new Date(day.getTime() - 86_400_000);
+  function safeDay(due: string, workingDays: number): string {
+    let day = new Date(`${due}T00:00:00Z`);
+    while (!isWorking(day)) day = dayBefore(day);
+    for (let left = workingDays; left > 0; left -= isWorking(day) ? 1 : 0) day = dayBefore(day);
+    return day.toISOString().slice(0, 10);
+  }
+
+  it('is the one with the earliest safe day, counted by hand', async () => {
+    let seed = 7;
+    const pick = (of: number): number => (seed = hash(seed + 0x9e3779b9)) % of;
+    for (let n = 0; n < 100; n += 1) {
+      const { employer: one, user } = await records.employerWithUser({ is_pension_administrator: true });
+      const safe: string[] = [];
+      for (let p = pick(4) + 1; p > 0; p -= 1) {
+        const isCollected = pick(2) === 0;
+        const payroll = await records.payroll(one, { name: `Payroll ${p}` });
+        const benefit = await records.benefit(one, payroll, { is_paid_via_dd: isCollected });
+        if (isCollected) await records.mandate(one, benefit, { status: 'active' });
+        const due = new Date(Date.UTC(2026, 10, 25 + pick(120))).toISOString().slice(0, 10);
+        await records.payPeriod(
+          one,
+          { payroll, benefit },
+          { due_date: due, is_paid_by_d_d: isCollected, d_d_collection_date: due },
+        );
+        safe.push(safeDay(due, isCollected ? 13 : 0));
+      }
+      const { nextUpload, openUploadCount } = await monthOf(`/employers/${one}/month`, user);
+      expect([nextUpload?.latestUploadDate, openUploadCount]).toEqual([
+        safe.toSorted((a, b) => a.localeCompare(b))[0],
+        safe.length,
+      ]);
+    }
+  });
 });

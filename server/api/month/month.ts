@@ -6,13 +6,15 @@ import type { Reader } from '../../store/createStore.ts';
 import {
   activeClients,
   contributionsByMonth,
-  nextUpload,
   openStatements,
   overduePayments,
   periodsDueBetween,
+  periodToSubmit,
   type PeriodOfMonth,
   type ReadableEmployers,
   timelineDays,
+  type UploadsOfDay,
+  uploadsByDay,
 } from '../../store/month/month.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
@@ -26,12 +28,15 @@ const daysAround = 45;
 async function monthOf(reader: Reader, of: ReadableEmployers, today: CalendarDay): Promise<Month> {
   const days = timelineDays(today);
   const around = [addDays(days[0], -daysAround), addDays(days[1], daysAround)] as const;
-  const upload = await nextUpload(reader, of);
+  const uploads = await uploadsByDay(reader, of);
+  const [next] = uploads.toSorted(bySafeDay);
+  const upload = next && (await periodToSubmit(reader, of, next.payrollDateUid));
   const overdue = await overduePayments(reader, of, today);
   const open = await openStatements(reader, of, today);
   return {
     today,
     nextUpload: upload ? shownUpload(upload, today) : null,
+    openUploadCount: uploads.reduce((sum, { count }) => sum + count, 0),
     dates: comingDates(await periodsDueBetween(reader, of, around), days),
     contributions: await contributionsByMonth(reader, of.statements, today),
     overdueCount: overdue.count,
@@ -41,6 +46,10 @@ async function monthOf(reader: Reader, of: ReadableEmployers, today: CalendarDay
     openStatements: open.first,
   };
 }
+
+/** What is to be uploaded first: by the latest safe day, which is weeks before the due date of a direct debit. */
+const bySafeDay = (one: UploadsOfDay, other: UploadsOfDay): number =>
+  latestUploadOf(one).localeCompare(latestUploadOf(other)) || one.dueDate.localeCompare(other.dueDate);
 
 const shownUpload = (period: PeriodOfMonth, today: CalendarDay): NonNullable<Month['nextUpload']> => ({
   name: period.name,

@@ -57,12 +57,37 @@ export async function periodsDueBetween(
   return rows;
 }
 
-/** The period whose contributions are to be submitted next, or undefined. */
-export async function nextUpload(reader: Reader, { periods, collects }: ReadableEmployers): Promise<PeriodOfMonth | undefined> {
+const toSubmit = sql`p.status in ('openForUpload', 'uploadIsOverdue')`;
+
+/** Pay periods to submit of one due date, one way of payment and one calendar: all have the same latest safe day. */
+export interface UploadsOfDay {
+  /** One of them: the first by its names. */
+  payrollDateUid: string;
+  dueDate: CalendarDay;
+  isPaidByDD: boolean;
+  bankHolidayDivision: string;
+  count: number;
+}
+
+/** The pay periods whose contributions are to be submitted, of all payrolls and benefits. */
+export async function uploadsByDay(reader: Reader, { periods, collects }: ReadableEmployers): Promise<UploadsOfDay[]> {
+  const { rows } = await sql<UploadsOfDay>`
+    select (array_agg(p.payroll_date_uid order by e.name, r.name, b.name, p.name, p.payroll_date_uid))[1] as "payrollDateUid", p.due_date::text as "dueDate",
+      paid.is_collected as "isPaidByDD", r.bank_holiday_division as "bankHolidayDivision", count(*)::integer as count
+    from ${periodSources(collects)} where p.employer_id = any(${periods}::bigint[]) and ${toSubmit}
+    group by p.due_date, paid.is_collected, r.bank_holiday_division`.execute(reader);
+  return rows;
+}
+
+/** A pay period to submit. */
+export async function periodToSubmit(
+  reader: Reader,
+  { periods, collects }: ReadableEmployers,
+  payrollDateUid: string,
+): Promise<PeriodOfMonth | undefined> {
   const { rows } = await sql<PeriodOfMonth>`
     select ${periodColumns} from ${periodSources(collects)}
-    where p.employer_id = any(${periods}::bigint[]) and p.status in ('openForUpload', 'uploadIsOverdue')
-    order by p.due_date, p.payroll_date_uid limit 1`.execute(reader);
+    where p.employer_id = any(${periods}::bigint[]) and p.payroll_date_uid = ${payrollDateUid}`.execute(reader);
   return rows[0];
 }
 

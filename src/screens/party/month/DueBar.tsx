@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import type { Month } from '../../../../schemas/generated/types.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
+import { daysBetween } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { formatPence } from '../../../../schemas/lib/text/money.ts';
+import { formatCount } from '../../../shared/format/count.ts';
 import { useRouting } from '../../../shared/navigation/routing.ts';
 import { ActionLink } from '../../../shared/ui/Action.tsx';
 
 type Upload = NonNullable<Month['nextUpload']>;
+type Payment = Month['overdue'][number];
 
 /** The date by which contributions are to be uploaded, as a sentence. */
 function advice({ isOverdue, latestUploadDate }: Upload, today: string): string {
@@ -14,16 +19,73 @@ function advice({ isOverdue, latestUploadDate }: Upload, today: string): string 
   return `Upload them by ${formatDate(latestUploadDate)}, the latest safe day.`;
 }
 
-/** The pay period whose contributions are due next, with a link to it. */
-export function DueBar({ month: { nextUpload, today }, isIntermediary }: { month: Month; isIntermediary: boolean }) {
+interface DueBarProps {
+  month: Month;
+  isIntermediary: boolean;
+}
+
+/** What is overdue or due next: the oldest payment that is overdue, and the pay period that is to be submitted first. */
+export function DueBar({ month, isIntermediary }: DueBarProps) {
+  const unpaid = month.overdue.find(({ kind }) => kind === 'payment');
+  return (
+    <>
+      {unpaid && <PaymentBar payment={unpaid} today={month.today} isIntermediary={isIntermediary} />}
+      {month.nextUpload && <UploadBar upload={month.nextUpload} month={month} isIntermediary={isIntermediary} />}
+    </>
+  );
+}
+
+function PaymentBar({ payment, today, isIntermediary }: { payment: Payment; today: string; isIntermediary: boolean }) {
+  const { name, payrollName, benefitName, employerName, dueDate, amount, href } = payment;
+  const days = daysBetween(dueDate, today);
+  return (
+    <Bar label="Payment overdue" tone="error" link={{ to: href, text: 'View the statement' }}>
+      <Line isFirst>
+        {isIntermediary && `${employerName}: `}
+        {formatPence(amount ?? 0)} for {name} was due on {formatDate(dueDate)}, {inDays(days)} ago
+      </Line>
+      <Line isQuiet>
+        {payrollName}, {benefitName}
+      </Line>
+    </Bar>
+  );
+}
+
+function UploadBar({ upload, month, isIntermediary }: { upload: Upload; month: Month; isIntermediary: boolean }) {
+  const { name, payrollName, benefitName, employerName, dueDate, isOverdue, href } = upload;
+  const others = month.openUploadCount - 1;
+  return (
+    <Bar label="Contributions due" tone={isOverdue ? 'error' : 'warning'} link={{ to: href, text: 'View the period' }}>
+      <Line isFirst>
+        {isIntermediary && `${employerName}: `}Contributions for {name} {isOverdue ? 'were' : 'are'} due on {formatDate(dueDate)}
+      </Line>
+      <Line isQuiet>
+        {payrollName}, {benefitName}
+      </Line>
+      <Line>{advice(upload, month.today)}</Line>
+      {others > 0 && (
+        <Line>
+          {others === 1 ? '1 other pay period has' : `${formatCount(others)} other pay periods have`} a later safe day and can be
+          submitted too.
+        </Line>
+      )}
+    </Bar>
+  );
+}
+
+interface BarProps {
+  label: string;
+  tone: 'error' | 'warning';
+  link: { to: string; text: string };
+  children: ReactNode;
+}
+
+function Bar({ label, tone, link, children }: BarProps) {
   const { isRouted } = useRouting();
-  if (!nextUpload) return null;
-  const { name, payrollName, benefitName, employerName, dueDate, isOverdue, href } = nextUpload;
-  const tone = isOverdue ? 'error' : 'warning';
   return (
     <Box
       component="section"
-      aria-label="Contributions due"
+      aria-label={label}
       sx={{
         display: 'flex',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
@@ -38,23 +100,22 @@ export function DueBar({ month: { nextUpload, today }, isIntermediary }: { month
         bgcolor: `${tone}.light`,
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        <Box component="p" sx={{ m: 0, fontWeight: 650 }}>
-          {isIntermediary && `${employerName}: `}Contributions for {name} {isOverdue ? 'were' : 'are'} due on{' '}
-          {formatDate(dueDate)}
-        </Box>
-        <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
-          {payrollName}, {benefitName}
-        </Box>
-        <Box component="p" sx={{ m: 0 }}>
-          {advice(nextUpload, today)}
-        </Box>
-      </Box>
-      {isRouted(href) && (
-        <ActionLink look="filled" to={href}>
-          View the period
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+      {isRouted(link.to) && (
+        <ActionLink look="filled" to={link.to}>
+          {link.text}
         </ActionLink>
       )}
     </Box>
   );
 }
+
+function Line({ isFirst = false, isQuiet = false, children }: { isFirst?: boolean; isQuiet?: boolean; children: ReactNode }) {
+  return (
+    <Box component="p" sx={{ m: 0, ...(isFirst && { fontWeight: 650 }), ...(isQuiet && { color: 'text.secondary' }) }}>
+      {children}
+    </Box>
+  );
+}
+
+const inDays = (days: number): string => (days === 1 ? '1 day' : `${formatCount(days)} days`);

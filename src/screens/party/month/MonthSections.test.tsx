@@ -14,6 +14,7 @@ const payment = { ...period, benefitName: 'Pension' };
 const empty: Month = {
   today: '2026-12-01',
   nextUpload: null,
+  openUploadCount: 0,
   dates: [],
   contributions: [],
   overdueCount: 0,
@@ -59,6 +60,29 @@ it.each([
   expect(bar).toHaveTextContent(advice);
   expect(bar).toHaveTextContent('Monthly staff, Pension');
   expect(within(bar).getByRole('link', { name: 'View the period' })).toHaveAttribute('href', href);
+});
+
+it('the bar counts the other pay periods that can be submitted', async () => {
+  open({ nextUpload: upload, openUploadCount: 5 });
+  const bar = await screen.findByRole('region', { name: 'Contributions due' });
+  expect(bar).toHaveTextContent('4 other pay periods have a later safe day and can be submitted too.');
+});
+
+it('a payment that is overdue comes before what is still to come, with its amount and its statement', async () => {
+  const statement = '/employers/7/statements/3f0d3b0a-0000-4000-8000-0000000000bb';
+  open({
+    today: '2027-02-02',
+    nextUpload: { ...upload, dueDate: '2027-02-22', latestUploadDate: '2027-02-03' },
+    openUploadCount: 1,
+    overdueCount: 1,
+    overdue: [{ ...payment, kind: 'payment', dueDate: '2026-12-22', amount: 4_082_47, href: statement }],
+  });
+  const bar = await screen.findByRole('region', { name: 'Payment overdue' });
+  expect(bar).toHaveTextContent('£4,082.47 for 1 to 30 November 2026 was due on 22/12/2026, 42 days ago');
+  expect(within(bar).getByRole('link', { name: 'View the statement' })).toHaveAttribute('href', statement);
+  expect(bar.compareDocumentPosition(screen.getByRole('region', { name: 'Contributions due' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
 });
 
 it('lists the dates, and what is overdue with its days and its screen', async () => {
