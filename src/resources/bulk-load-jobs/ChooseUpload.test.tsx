@@ -30,3 +30,27 @@ it('names no payroll where the employer has one', async () => {
   show('a');
   expect(await screen.findByRole('link', { name: '1 to 31 October 2026, Workplace pension' })).toBeVisible();
 });
+
+it('names every period that takes a file, whichever page of the list it is on, those for which nobody contributed last', async () => {
+  const asked: string[] = [];
+  const rows = Array.from({ length: 501 }, (_, n) => ({
+    ...period('a'),
+    payrollDateUid: `d${n}`,
+    name: `Week ${n}`,
+    status: n === 0 ? 'noStatementsAvailable' : 'openForUpload',
+  }));
+  renderPortal(<ChooseUpload />, {
+    path: '/employers/7/bulk-loads/upload',
+    answers: ({ path }) => {
+      if (path.includes('/payrolls')) return listAnswer([{ payrollUid: 'a', name: 'Payroll a' }]);
+      asked.push(path);
+      const page = Number(new URL(path, 'http://portal.invalid').searchParams.get('page'));
+      const data = rows.slice((page - 1) * 500, page * 500);
+      return Response.json({ data, meta: { totalCount: 501, pageCount: 2, currentPage: page, perPage: 500 } });
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'Week 500, Workplace pension' })).toBeVisible();
+  const links = screen.getAllByRole('link', { name: /^Week / }).map((link) => link.textContent);
+  expect([links.length, links.at(-1)]).toEqual([501, 'Week 0, Workplace pension']);
+  expect(asked.every((path) => decodeURIComponent(path).includes('filter[status]=openForUpload'))).toBe(true);
+});

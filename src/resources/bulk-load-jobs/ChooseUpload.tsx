@@ -8,13 +8,10 @@ import type { PayPeriod, Payroll } from '../../../schemas/generated/types.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { isAllowed } from '../../fields/model/allowedActions.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-import type { ListAnswer } from '../../providers/data/listQuery.ts';
+import { readAllPages } from '../../providers/data/readAllPages.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { UploadsBreadcrumb } from './UploadsBreadcrumb.tsx';
-
-/** The latest periods, among which those that take a file are. */
-const SHOWN_PERIODS = 100;
 
 const ofEmployees = [
   { path: 'employees/upload', title: 'Joiners, opt-outs and assessments' },
@@ -28,18 +25,21 @@ export function ChooseUpload() {
   const http = useHttpClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['pay-periods', 'takingFiles', employerId],
-    queryFn: async ({ signal }) => {
-      const query = { limit: SHOWN_PERIODS };
-      return (await http.get<ListAnswer<PayPeriod>>(`/employers/${employerId}/pay-periods`, { query, signal })).data;
-    },
+    queryFn: ({ signal }) =>
+      readAllPages<PayPeriod>(
+        http,
+        `/employers/${employerId}/pay-periods`,
+        { sort: 'dueDate', filter: { status: ['openForUpload', 'uploadIsOverdue', 'noStatementsAvailable'] } },
+        signal,
+      ),
   });
-  const periods = data?.filter((period) => isAllowed({ ...period }, 'canUploadContributions'));
+  const periods = data
+    ?.filter((period) => isAllowed({ ...period }, 'canUploadContributions'))
+    // Those for which nobody contributed take a file too, but nobody waits for it.
+    .toSorted((one, other) => Number(one.status === 'noStatementsAvailable') - Number(other.status === 'noStatementsAvailable'));
   const { data: payrolls } = useQuery({
     queryKey: ['payrolls', 'namesOf', employerId],
-    queryFn: async ({ signal }) => {
-      const query = { limit: SHOWN_PERIODS };
-      return (await http.get<ListAnswer<Payroll>>(`/employers/${employerId}/payrolls`, { query, signal })).data;
-    },
+    queryFn: ({ signal }) => readAllPages<Payroll>(http, `/employers/${employerId}/payrolls`, {}, signal),
   });
   // Periods of several payrolls often have the same days, and their benefits the same name.
   const payrollOf = (uid: string | null): string | undefined =>

@@ -1,0 +1,23 @@
+import type { HttpClient } from '../http/httpClient.ts';
+import { type ListAnswer, type ListQuery, listSearchParams } from './listQuery.ts';
+
+/** The largest page of a list call. */
+const MOST_ROWS = 500;
+
+/**
+ * All rows of a list, page by page. For lists that a person must see whole: what a single page leaves out would be missing without a word.
+ *
+ * @throws HttpError
+ */
+export async function readAllPages<Row>(
+  http: Pick<HttpClient, 'get'>,
+  path: string,
+  query: Omit<ListQuery, 'page' | 'limit'>,
+  signal: AbortSignal,
+): Promise<Row[]> {
+  const read = (page: number) =>
+    http.get<ListAnswer<Row>>(path, { query: listSearchParams({ ...query, page, limit: MOST_ROWS }), signal });
+  const first = await read(1);
+  const others = await Promise.all(Array.from({ length: Math.max(0, first.meta.pageCount - 1) }, (_, n) => read(n + 2)));
+  return [first, ...others].flatMap(({ data }) => data);
+}
