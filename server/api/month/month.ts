@@ -47,7 +47,7 @@ async function monthOf(reader: Reader, of: ReadableEmployers, today: CalendarDay
   };
 }
 
-/** What is to be uploaded first: by the latest safe day, which is weeks before the due date of a direct debit. */
+/** The order in which contributions are to be uploaded: by the latest safe day, which is weeks before the due date of a direct debit. */
 const bySafeDay = (one: UploadsOfDay, other: UploadsOfDay): number =>
   latestUploadOf(one).localeCompare(latestUploadOf(other)) || one.dueDate.localeCompare(other.dueDate);
 

@@ -24,7 +24,7 @@ interface DueBarProps {
   isIntermediary: boolean;
 }
 
-/** What is overdue or due next: the oldest payment that is overdue, and the pay period that is to be submitted first. */
+/** The first things to do: the oldest payment that is overdue, and the pay period that is to be submitted first. */
 export function DueBar({ month, isIntermediary }: DueBarProps) {
   const unpaid = month.overdue.find(({ kind }) => kind === 'payment');
   return (
