@@ -879,6 +879,9 @@ export interface RegularPayrollContributionsTable {
   is_edited: Generated<boolean>;
   is_salary_missing: Generated<boolean>;
   opted_out_on: string | null;
+  deduction_type: Generated<'gross-employee' | 'net-employee' | 'salary-sacrifice'>;
+  tax_relief: Generated<number>;
+  sacrificed_amount: Generated<number>;
 }
 
 export interface RemovedDocumentsTable {
@@ -992,6 +995,7 @@ export interface StatementsTable {
   cancel_reason: string | null;
   has_been_paid: Generated<boolean>;
   contributions_totals: Json;
+  tax_relief_total: Generated<number>;
   is_paid_via_direct_debit: Generated<boolean>;
   payment_reference: string | null;
   refunded_on: string | null;

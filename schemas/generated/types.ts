@@ -916,6 +916,8 @@ export interface ContributionTotals {
   employeeLumpSumTotal: number;
   employerLumpSumTotal: number;
   totalAmount: number;
+  taxReliefTotal: number;
+  sacrificedTotal: number;
   memberCount: number;
   newCount: number;
   goneCount: number;
@@ -2421,6 +2423,9 @@ export interface RegularPayrollContribution {
   employerRegularAmount?: number;
   employeeLumpSum?: number;
   employerLumpSum?: number;
+  taxRelief?: number;
+  sacrificedAmount?: number;
+  deductionType?: 'gross-employee' | 'net-employee' | 'salary-sacrifice';
   isCancelled: boolean;
   hasBeenPaid: boolean;
   editable?: boolean;
@@ -3444,6 +3449,9 @@ export interface StatementContribution {
   employeeLumpSum: number;
   employerLumpSum: number;
   totalAmount: number;
+  taxRelief?: number;
+  sacrificedAmount?: number;
+  deductionType?: 'gross-employee' | 'net-employee' | 'salary-sacrifice';
   standingAmounts?: {
     employeeRegularAmount: number;
     employerRegularAmount: number;
@@ -3502,6 +3510,7 @@ export interface Statement {
     employeeLumpSumTotal: number;
     employerLumpSumTotal: number;
   };
+  taxReliefTotal?: number;
   isPaidViaDirectDebit: boolean;
   paymentReference?: string | null;
   refundedOn?: string | null;

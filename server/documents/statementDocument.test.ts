@@ -39,6 +39,7 @@ function statement(rows: StatementData['rows'], values: Partial<StatementData> =
     ourBankAccount: { accountName: 'TEST PENSIONS', sortCode: '089999', accountNumber: '66374958' },
     totals: { employeeContribTotal, employerContribTotal, employeeLumpSumTotal: 0, employerLumpSumTotal },
     totalAmount: employeeContribTotal + employerContribTotal + employerLumpSumTotal,
+    taxReliefTotal: 0,
     rows,
     createdAt: new Date('2026-11-21T12:00:00Z'),
     ...values,

@@ -1,6 +1,7 @@
 import type { Statement, StatementContribution } from '../../schemas/generated/types.ts';
 import { sortCodeText } from '../../schemas/lib/bank/sortCodeText.ts';
 import { awaitsTransfer, type PaidAccount, transferWords } from '../../schemas/lib/payments/transferWords.ts';
+import { sum } from '../../schemas/lib/money/amounts.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../schemas/lib/text/money.ts';
 import { drawTable, type TableColumn } from './taggedTable.ts';
@@ -9,7 +10,8 @@ import { createTaggedPdf, type TaggedPdf } from './taggedPdf.ts';
 type Amounts = Pick<
   StatementContribution,
   'employeeRegularAmount' | 'employerRegularAmount' | 'employeeLumpSum' | 'employerLumpSum' | 'totalAmount'
->;
+> &
+  Partial<Pick<StatementContribution, 'taxRelief' | 'sacrificedAmount'>>;
 
 /** The contents of a statement. */
 export interface StatementData {
@@ -37,6 +39,8 @@ export interface StatementData {
   readonly ourBankAccount: PaidAccount | null;
   readonly totals: Statement['contributionsTotals'];
   readonly totalAmount: number;
+  /** Claimed from HMRC by the scheme, beside the total. */
+  readonly taxReliefTotal: number;
   readonly rows: readonly (Amounts & { employeeName: string; payrollNumber?: string | null })[];
   readonly createdAt: Date;
 }
@@ -52,6 +56,7 @@ const columns: readonly TableColumn[] = [
   { title: 'Employer lump', isAmount: true },
   { title: 'Total', isAmount: true },
 ];
+const reliefColumn: TableColumn = { title: 'Tax relief', isAmount: true };
 
 /** The way in which a statement is paid, in words. */
 export function paymentWords(data: StatementData): string {
@@ -66,6 +71,23 @@ export function paymentWords(data: StatementData): string {
     return `Authorise the Direct Debit of ${total} in the portal. Nothing is collected before you do.`;
   const day = data.collectionDate === null ? 'on the day of our advance notice' : `on ${formatDate(data.collectionDate)}`;
   return `We collect ${total} by Direct Debit ${day}. You need not do anything.`;
+}
+
+/** The amounts beside the bill, each with its place: tax relief, and what members gave up. */
+function besideTheBill({ taxReliefTotal, rows }: StatementData): string[] {
+  const givenUp = sum(rows.map(({ sacrificedAmount = 0 }) => sacrificedAmount));
+  return [
+    ...(taxReliefTotal === 0
+      ? []
+      : [
+          `The employees' amounts are what is deducted from their pay. The scheme claims tax relief of ${formatPence(taxReliefTotal)} from HMRC for them: it is not part of the total, and you do not pay it.`,
+        ]),
+    ...(givenUp === 0
+      ? []
+      : [
+          `Of the employer's contributions, ${formatPence(givenUp)} was given up by employees (salary sacrifice). Nothing is deducted from their pay for it.`,
+        ]),
+  ];
 }
 
 /** The name of the total: an amount to pay, unless it is refunded. */
@@ -108,6 +130,7 @@ export function drawStatement(data: StatementData): TaggedPdf {
     ["Employer's lump sums", formatPence(totals.employerLumpSumTotal)],
     [totalTitle(data), formatPence(totalAmount)],
   ]);
+  for (const words of besideTheBill(data)) pdf.paragraph(words);
   pdf.heading('H2', 'Payment');
   pdf.paragraph(paymentWords(data));
   if (ourBankAccount && awaitsTransfer(data))
@@ -118,7 +141,14 @@ export function drawStatement(data: StatementData): TaggedPdf {
       ...(data.paymentReference === null ? [] : [['Payment reference', data.paymentReference] as const]),
     ]);
   pdf.heading('H2', 'Contributions');
-  const rows = data.rows.map((row) => [row.employeeName, row.payrollNumber ?? '', ...amountsOf(row)]);
+  const hasRelief = data.rows.some(({ taxRelief = 0 }) => taxRelief !== 0);
+  const reliefOf = (pence: number): string[] => (hasRelief ? [formatPence(pence)] : []);
+  const rows = data.rows.map((row) => [
+    row.employeeName,
+    row.payrollNumber ?? '',
+    ...amountsOf(row),
+    ...reliefOf(row.taxRelief ?? 0),
+  ]);
   const total = amountsOf({
     employeeRegularAmount: totals.employeeContribTotal,
     employerRegularAmount: totals.employerContribTotal,
@@ -126,6 +156,7 @@ export function drawStatement(data: StatementData): TaggedPdf {
     employerLumpSum: totals.employerLumpSumTotal,
     totalAmount,
   });
-  drawTable(pdf, columns, rows, ['Total', '', ...total]);
+  const allColumns = hasRelief ? [...columns, reliefColumn] : columns;
+  drawTable(pdf, allColumns, rows, ['Total', '', ...total, ...reliefOf(data.taxReliefTotal)]);
   return pdf;
 }

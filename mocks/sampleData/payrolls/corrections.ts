@@ -95,7 +95,7 @@ export async function insertCorrections(trx: Transaction<Database>, { today }: C
       'employer_contribution_uid', ${uid('corrected contribution', 'd.employer_contribution_uid')}, 'statement_uid', made.statement_uid,
       'corrects_contribution_uid', d.employer_contribution_uid, 'due_date', made.due_date, 'has_been_paid', made.has_been_paid,
       'employee_regular_amount', d.employee_regular_amount, 'employer_regular_amount', d.employer_regular_amount,
-      'employee_lump_sum', 0, 'employer_lump_sum', 0`)}`.execute(trx);
+      'employee_lump_sum', 0, 'employer_lump_sum', 0, 'tax_relief', 0, 'sacrificed_amount', 0`)}`.execute(trx);
   await sql`
     update portal.pay_periods p set status = 'multipleStatements' from portal.statements s
     where s.payroll_date_uid = p.payroll_date_uid and s.corrects_statement_uid is not null and not s.has_been_paid`.execute(trx);

@@ -6,6 +6,8 @@
  * All of it is pure, so that the service, the browser and `npm run check-file` give the same answer.
  */
 
+import type { DeductionType } from '../contributions/deductions.ts';
+
 /** The kinds of file: those of a payroll's file formats, in its order (docs/product.md, point 3). */
 export const fileActions = [
   'bulkManagement',
@@ -110,7 +112,7 @@ export interface KnownMember {
   /** The amounts of the last period, in pence; null without one. */
   lastContribution: { employee: number; employer: number } | null;
   /** The amounts that the pay period of the file has for the member, in pence: empty cells keep them. Null without any. */
-  presentContribution?: { employee: number; employer: number; lumpSums: number } | null;
+  presentContribution?: { employee: number; employer: number; lumpSums: number; deductionType?: DeductionType } | null;
 }
 
 /** The facts about the employer, its payroll and its period that checks compare a file with. The command has none but the day. */
@@ -123,6 +125,8 @@ export interface FileContext {
   /** From the payroll: a pattern that payroll numbers must match, with what happens when they do not. */
   payrollNumberPattern: { pattern: string; severity: Severity } | null;
   pensionableSalaryDefinition: string | null;
+  /** Of the scheme: how its members pay; null without a scheme. */
+  contributionType?: DeductionType | null;
   /** The days in which the scheme lets a member cancel, if it lets them: they may be longer than the time for an opt-out in law. */
   cancellationDays?: number | null;
   frequency: string | null;

@@ -1,4 +1,5 @@
 import type { ContributionChanges, NewContribution, WorkedOutContributions } from '../../../schemas/generated/types.ts';
+import { noAmounts, typedAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import {
@@ -48,14 +49,6 @@ export async function openContribution(tx: Scoped, employerId: number, uid: stri
   return { period, contribution };
 }
 
-/** The amounts after a change: those that are not sent stay. */
-export const amountsOf = (before: Amounts, sent: Partial<Amounts>): Amounts => ({
-  employeeRegularAmount: sent.employeeRegularAmount ?? before.employeeRegularAmount,
-  employerRegularAmount: sent.employerRegularAmount ?? before.employerRegularAmount,
-  employeeLumpSum: sent.employeeLumpSum ?? before.employeeLumpSum,
-  employerLumpSum: sent.employerLumpSum ?? before.employerLumpSum,
-});
-
 /** Changes one contribution. */
 export async function changeAmounts(
   c: Acting,
@@ -64,7 +57,7 @@ export async function changeAmounts(
   { period, contribution }: OpenContribution,
   sent: Partial<Amounts>,
 ): Promise<void> {
-  const after = amountsOf(contribution, sent);
+  const after = typedAmounts(contribution, sent, { type: contribution.deductionType, payDate: period.payDate });
   await writeAmounts(tx, employerId, [{ ...after, employerContributionUid: contribution.employerContributionUid }]);
   const fields = changedAmounts(contribution, after);
   if (fields.length > 0) noteContribution(c, tx, employerId, { period, contribution, action: 'change', fields });
@@ -117,7 +110,16 @@ export async function changeMany(
     const before = locked.get(sent.employerContributionUid.toLowerCase());
     if (!before) return [];
     const { employerContributionUid, employeeName } = before;
-    return [{ before, employeeName, after: { ...amountsOf(before, sent), employerContributionUid } }];
+    return [
+      {
+        before,
+        employeeName,
+        after: {
+          ...typedAmounts(before, sent, { type: before.deductionType, payDate: period.payDate }),
+          employerContributionUid,
+        },
+      },
+    ];
   });
   await writeAmounts(
     tx,
@@ -140,8 +142,6 @@ export async function changeMany(
 
 const inWords = (amounts: Amounts): string => amountFields.map((field) => formatPence(amounts[field])).join(' + ');
 
-export const nothing: Amounts = { employeeRegularAmount: 0, employerRegularAmount: 0, employeeLumpSum: 0, employerLumpSum: 0 };
-
 /** Adds a contribution of an employee to a period. @returns its id. @throws ApiError 422 at the field */
 export async function addContribution(
   c: Acting,
@@ -159,8 +159,14 @@ export async function addContribution(
         defaultMessage: 'There is a contribution of this employee in the period already. Change its amounts instead',
       },
     ]);
-  const amounts = amountsOf(nothing, sent);
-  const uid = await insertContribution(tx, employerId, { payrollDateUid: period.payrollDateUid, potUid: pot.potUid, amounts });
+  const { potUid, deductionType } = pot;
+  const amounts = typedAmounts(noAmounts, sent, { type: deductionType, payDate: period.payDate });
+  const uid = await insertContribution(tx, employerId, {
+    payrollDateUid: period.payrollDateUid,
+    potUid,
+    amounts,
+    deductionType,
+  });
   const contribution = { employerContributionUid: uid, employeeUid, employeeName: pot.employeeName };
   noteContribution(c, tx, employerId, { period, contribution, action: 'create', fields: changedAmounts(null, amounts) });
   return uid;

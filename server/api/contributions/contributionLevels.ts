@@ -139,7 +139,8 @@ export const contributionLevelRoutes = new Hono<ApiEnvironment>()
     const all = await c.var.deps.store.read([employerId], async (reader) => {
       const row = await rowOf(c, reader, employerId);
       const levels = await levelsOfPot(reader, employerId, row.potUid);
-      return datedLevels(levels, { today: todayOf(c), schemeDefault: schemeDefaultOf(row), enrolledOn: row.enrolledOn });
+      const { schemeContributionType: schemeType, enrolledOn } = row;
+      return datedLevels(levels, { today: todayOf(c), schemeDefault: schemeDefaultOf(row), schemeType, enrolledOn });
     });
     const from = page.limit === null ? 0 : (page.page - 1) * page.limit;
     const data = all.slice(from, page.limit === null ? undefined : from + page.limit);

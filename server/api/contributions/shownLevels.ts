@@ -6,20 +6,40 @@ import {
   type ContributionLevel,
   type DatedLevel,
   levelOn,
+  type Share,
   shareText,
 } from '../../../schemas/lib/contributions/contributionLevel.ts';
+import { basicRateOn, deductionTypeOf } from '../../../schemas/lib/contributions/deductions.ts';
+import { formatPercent } from '../../../schemas/lib/text/percent.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { levelOf, type PotLevelRow } from '../../store/contributions/contributionLevels.ts';
 import { actionsIn, employerStateOf } from '../closure/employerState.ts';
-import type { ApiContext } from '../core/context.ts';
+import { type ApiContext, todayOf } from '../core/context.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
 
-/** A level in words. */
-export const words = ({ employee, employer, usesSalarySacrifice }: ContributionLevel) => ({
-  employeePays: shareText(employee),
+/** The contribution type of a pot's scheme, null for a pot without a scheme, and the day whose rate of tax relief is named. */
+interface Paying {
+  schemeType: string | null;
+  today: string;
+}
+
+/** A level in words. @param paying - Left out where the way of paying does not matter, as in the history of a change. */
+export const words = ({ employee, employer, usesSalarySacrifice }: ContributionLevel, paying?: Paying) => ({
+  employeePays:
+    paying && deductionTypeOf(paying.schemeType, usesSalarySacrifice) === 'net-employee'
+      ? netText(employee, paying.today)
+      : shareText(employee),
   employerPays: shareText(employer),
   usesSalarySacrifice,
 });
+
+/** The employee's share in words. With relief at source, a part of it is not deducted from pay. */
+function netText(share: Share, today: string): string {
+  const text = shareText(share);
+  if (text === 'Nothing') return text;
+  const rate = basicRateOn(today);
+  return `${text}, of which ${formatPercent(100 - rate)} is deducted from pay and ${formatPercent(rate)} is tax relief`;
+}
 
 function typeOf({ employee, employer }: ContributionLevel): EmployeeContributionLevel['contributionType'] {
   if ('percent' in employee) return 'percent' in employer ? 'percent' : 'mixed';
@@ -60,6 +80,7 @@ export async function shownLevels(
       row;
     const { payrollUid, employeePercent, employeeAmount, employerPercent, employerAmount, effectiveFrom } = row;
     const level = levelOf(row);
+    const paying = { schemeType: row.schemeContributionType, today: todayOf(c) };
     return {
       potUid,
       potIdentifier,
@@ -80,12 +101,12 @@ export async function shownLevels(
       // A pot without a pension scheme has no definition of its own.
       pensionableSalaryDefinition: (row.pensionableSalaryDefinition ??
         'notApplicable') as EmployeeContributionLevel['pensionableSalaryDefinition'],
-      ...words(level),
+      ...words(level, paying),
       contributionType: typeOf(level),
       employeeContributionType: 'percent' in level.employee ? 'percent' : 'amount',
       employerContributionType: 'percent' in level.employer ? 'percent' : 'amount',
       isSchemeDefault: isSchemeDefault(row),
-      nextLevel: next && { effectiveFrom: next.effectiveFrom, ...words(levelOf(next)) },
+      nextLevel: next && { effectiveFrom: next.effectiveFrom, ...words(levelOf(next), paying) },
       allowedActions: actionsIn(employer, actionsOf(c, employerId, row)),
     };
   });
@@ -95,11 +116,17 @@ export async function shownLevels(
  * The history of a pot's contributions, latest first: its levels and, before them, the default of the scheme.
  *
  * @param today - `yyyy-MM-dd`.
- * @param schemeDefault - Null for a pot without a scheme.
+ * @param of.schemeDefault - Null for a pot without a scheme.
+ * @param of.schemeType - The contribution type of the scheme; null without one.
  */
 export function datedLevels(
   levels: readonly DatedLevel[],
-  { today, schemeDefault, enrolledOn }: { today: string; schemeDefault: ContributionLevel | null; enrolledOn: string | null },
+  {
+    today,
+    schemeDefault,
+    schemeType,
+    enrolledOn,
+  }: { today: string; schemeDefault: ContributionLevel | null; schemeType: string | null; enrolledOn: string | null },
 ): DatedContributionLevel[] {
   const [first] = levels;
   const current = levelOn(levels, today);
@@ -113,7 +140,7 @@ export function datedLevels(
   const own = levels.map((level, index): DatedContributionLevel => ({
     effectiveFrom: level.effectiveFrom,
     effectiveUntil: dayBefore(levels[index + 1]),
-    ...words(level),
+    ...words(level, { schemeType, today }),
     status: statusOf(level),
   }));
   const before: DatedContributionLevel[] = hasDefault
@@ -121,7 +148,7 @@ export function datedLevels(
         {
           effectiveFrom: enrolledOn,
           effectiveUntil: dayBefore(first),
-          ...words(schemeDefault),
+          ...words(schemeDefault, { schemeType, today }),
           status: current ? 'past' : 'current',
         },
       ]

@@ -1,11 +1,12 @@
 import { payment } from '../../../machines/lifecycles/payment.ts';
+import { typedAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import type { StatementCorrection } from '../../../schemas/generated/types.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { beginCorrectionPayment, correctionDatesOf } from '../../jobs/payments/paymentSteps.ts';
 import { statementToPay } from '../../store/payments/statementsToPay.ts';
-import { contributionsNotOn, insertCorrection } from '../../store/statements/corrections.ts';
+import { contributionsNotOn, insertCorrection, standingContributions } from '../../store/statements/corrections.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
@@ -35,7 +36,8 @@ export async function correctedBy(
   await checkChanges(tx, of, changes);
   const [today, { clock, payments = null }] = [todayOf(c), c.var.deps];
   const dates = correctionDatesOf(await statementToPay(tx, uid), today, payments !== null);
-  const statementUid = await insertCorrection(tx, { employerId: owner, statementUid: uid, ...dates, changes, reason });
+  const right = await rightAmounts(tx, owner, changes);
+  const statementUid = await insertCorrection(tx, { employerId: owner, statementUid: uid, ...dates, changes: right, reason });
   if (statementUid === null)
     throw ApiError.invalid([
       { field: 'changes', defaultMessage: 'These are the amounts as they stand. Change at least one of them' },
@@ -49,6 +51,18 @@ export async function correctedBy(
   await takePeriodEvent(c, tx, period, 'split');
   if (made['hasBeenPaid'] === true) await takePeriodEvent(c, tx, period, 'receivePayment');
   return made;
+}
+
+/** The amounts that should have been, with their tax relief and what was given up, as for any typed amounts. */
+async function rightAmounts(tx: Scoped, owner: number, changes: StatementCorrection['changes']) {
+  const uids = changes.map(({ employerContributionUid }) => employerContributionUid.toLowerCase());
+  const standing = await standingContributions(tx, owner, uids);
+  return changes.map(({ employerContributionUid, ...sent }) => {
+    const before = standing.get(employerContributionUid.toLowerCase());
+    if (!before) throw new Error(`The contribution ${employerContributionUid} has gone while its statement was locked.`);
+    const { deductionType: type, payDate } = before;
+    return { employerContributionUid, ...typedAmounts(before, sent, { type, payDate }) };
+  });
 }
 
 /** @throws ApiError 422 at the change of a contribution that is named twice, or that the statement does not have. */

@@ -33,9 +33,13 @@ async function reading<Result>(
 const fileName = ({ kind, periodName }: Statement): string =>
   `${{ contributions: 'Statement', correction: 'Correction', refund: 'Refund' }[kind]} ${periodName}`;
 
+/** The amounts that the statement bills come last, with their total. */
 const rowFields = [
   'employeeName',
   'payrollNumber',
+  'deductionType',
+  'taxRelief',
+  'sacrificedAmount',
   'employeeRegularAmount',
   'employerRegularAmount',
   'employeeLumpSum',
@@ -54,6 +58,7 @@ const summaryFields = [
   'isCancelled',
   'dueDate',
   'paymentReference',
+  'taxReliefTotal',
   ...Object.keys(properties['contributionsTotals']?.properties ?? {}),
   'totalAmount',
 ];
@@ -135,6 +140,7 @@ async function documentData(
     ourBankAccount: statement.ourBankAccount ?? null,
     totals: statement.contributionsTotals,
     totalAmount: statement.totalAmount,
+    taxReliefTotal: statement.taxReliefTotal ?? 0,
     rows,
     createdAt: clock(),
   };

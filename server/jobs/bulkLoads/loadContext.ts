@@ -31,7 +31,7 @@ export interface LoadContext {
 
 export async function loadContext(reader: Reader, load: KeptLoad, today: string): Promise<LoadContext> {
   const facts = await storedLoadFacts(reader, load);
-  const { payroll, benefit, period, pensionableSalaryDefinition, cancellationDays, lastPeriodEnd } = facts;
+  const { payroll, benefit, period, pensionableSalaryDefinition, contributionType, cancellationDays, lastPeriodEnd } = facts;
   const { fileAction, employerId, payrollUid } = load;
   const { fileFormat, validActions } = formatsFor({ payroll: payroll ?? {}, benefit, action: fileAction }, library);
   return {
@@ -44,6 +44,7 @@ export async function loadContext(reader: Reader, load: KeptLoad, today: string)
       period,
       payrollNumberPattern: patternOf(payroll),
       pensionableSalaryDefinition,
+      contributionType,
       cancellationDays,
       frequency: textIn(payroll, 'frequency'),
       lastPeriodEnd,

@@ -2,6 +2,7 @@ import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
 import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { refundDueOn } from '../../../schemas/lib/assessment/timeLimits.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { noAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
@@ -75,13 +76,7 @@ async function followRefund(tx: Scoped, held: HeldForOptOut, taking: Taking, isP
   );
 }
 
-const undone = ({ contributionUid }: RefundableContribution) => ({
-  employerContributionUid: contributionUid,
-  employeeRegularAmount: 0,
-  employerRegularAmount: 0,
-  employeeLumpSum: 0,
-  employerLumpSum: 0,
-});
+const undone = ({ contributionUid }: RefundableContribution) => ({ ...noAmounts, employerContributionUid: contributionUid });
 
 /** Makes the correction that undoes contributions of one statement, as a refund that is due, and tells the employer. */
 async function prepareCorrection(

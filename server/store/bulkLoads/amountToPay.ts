@@ -16,7 +16,9 @@ const amounts = ['employee_regular_amount', 'employer_regular_amount', 'employee
 
 /** The contributions of a period that a statement has or will have, by employee. */
 const present = (payrollDateUid: string): RawBuilder<unknown> => sql`
-  select c.employee_uid, ${sql.join(amounts.map((name) => sql`sum(c.${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
+  select c.employee_uid, ${sql.join(amounts.map((name) => sql`sum(c.${sql.ref(name)})::bigint as ${sql.ref(name)}`))},
+    coalesce(sum(c.sacrificed_amount) filter (where c.deduction_type = 'salary-sacrifice'), 0)::bigint as given_up,
+    bool_or(c.deduction_type = 'salary-sacrifice') as is_sacrifice
   from portal.regular_payroll_contributions c
   where c.payroll_date_uid = ${payrollDateUid} and not c.is_cancelled and c.corrects_contribution_uid is null group by c.employee_uid`;
 
@@ -37,7 +39,14 @@ const effects = (of: LoadOf): RawBuilder<unknown> => sql`
  */
 export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<AmountToPay> {
   const sent = (place: number) => sql`e.sent[${sql.lit(place)}]`;
-  const after = amounts.map((name, n) => sql`coalesce(${sent(n + 1)}, p.${sql.ref(name)}, 0)`);
+  const typed = amounts.map((name, n) => sql`coalesce(${sent(n + 1)}, p.${sql.ref(name)}, 0)`);
+  // By salary sacrifice, a share that is given up is the employer's, in place of the one before (`typedAmounts`).
+  const givesUp = sql`(p.is_sacrifice and ${sent(1)} > 0)`;
+  const after = [
+    sql`case when ${givesUp} then 0 else ${typed[0]} end`,
+    sql`case when ${givesUp} then coalesce(${sent(2)}, p.employer_regular_amount - p.given_up) + ${sent(1)} else ${typed[1]} end`,
+    ...typed.slice(2),
+  ];
   const { rows } = await sql<AmountToPay>`
     with effects as materialized (${effects(of)}), undecided as materialized (
       select missing.employee_uid from (${missingFrom(of)}) missing

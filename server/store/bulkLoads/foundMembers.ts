@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DeductionType } from '../../../schemas/lib/contributions/deductions.ts';
 import type { KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
@@ -37,7 +38,7 @@ export const paidBefore = (
 const presentIn = ({ payrollDateUid }: MemberScope, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   present as (
     select c.employee_uid, sum(c.employee_regular_amount)::bigint as employee, sum(c.employer_regular_amount)::bigint as employer,
-      sum(c.employee_lump_sum + c.employer_lump_sum)::bigint as lump_sums
+      sum(c.employee_lump_sum + c.employer_lump_sum)::bigint as lump_sums, min(c.deduction_type) as deduction_type
     from portal.regular_payroll_contributions c
     where c.payroll_date_uid = ${payrollDateUid} and not c.is_cancelled and c.statement_uid is null and ${condition} group by c.employee_uid)`;
 
@@ -51,7 +52,8 @@ const memberColumns = sql`
   ${membership} as membership, ${enrolledOn} as "enrolledOn", ${enrolmentType} as "enrolmentType",
   case when paid.employee_uid is not null then json_build_object('employee', paid.employee, 'employer', paid.employer) end as "lastContribution",
   case when present.employee_uid is not null
-    then json_build_object('employee', present.employee, 'employer', present.employer, 'lumpSums', present.lump_sums) end as "presentContribution"`;
+    then json_build_object('employee', present.employee, 'employer', present.employer, 'lumpSums', present.lump_sums,
+      'deductionType', present.deduction_type) end as "presentContribution"`;
 
 const memberJoins = ({ pensionSchemeUid }: MemberScope): RawBuilder<unknown> => sql`
   left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${pensionSchemeUid}
@@ -128,6 +130,7 @@ const lineFields = {
   presentEmployee: sql`present.employee`,
   presentEmployer: sql`present.employer`,
   presentLumpSums: sql`present.lump_sums`,
+  deductionType: sql`present.deduction_type`,
 };
 
 /** An employee as a line of text, of some 130 bytes. */
@@ -148,7 +151,7 @@ export function memberOfLine(line: MemberLine): KnownMember {
   const fields = line.split(fieldEnd);
   const [uid = ''] = fields;
   const [payroll, isActive, state, since, type, employee, employer, ...present] = fields.slice(soughtFields);
-  const [presentEmployee, presentEmployer, presentLumpSums] = present;
+  const [presentEmployee, presentEmployer, presentLumpSums, deductionType] = present;
   return {
     employeeUid: uid,
     ...soughtPart(fields),
@@ -159,7 +162,12 @@ export function memberOfLine(line: MemberLine): KnownMember {
     enrolmentType: (type || null) as KnownMember['enrolmentType'],
     lastContribution: employee ? { employee: Number(employee), employer: Number(employer) } : null,
     presentContribution: presentEmployee
-      ? { employee: Number(presentEmployee), employer: Number(presentEmployer), lumpSums: Number(presentLumpSums) }
+      ? {
+          employee: Number(presentEmployee),
+          employer: Number(presentEmployer),
+          lumpSums: Number(presentLumpSums),
+          deductionType: deductionType as DeductionType,
+        }
       : null,
   };
 }

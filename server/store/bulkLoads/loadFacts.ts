@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeductionType } from '../../../schemas/lib/contributions/deductions.ts';
 import type { FileContext } from '../../../schemas/lib/bulkLoads/types.ts';
 import { openForChanges } from '../contributions/openForChanges.ts';
 import type { Reader } from '../createStore.ts';
@@ -10,6 +11,7 @@ export interface StoredLoadFacts {
   payroll: Record<string, unknown> | null;
   benefit: Record<string, unknown> | null;
   pensionableSalaryDefinition: string | null;
+  contributionType: DeductionType | null;
   /** Null for a scheme that lets nobody cancel. */
   cancellationDays: number | null;
   period: FileContext['period'];
@@ -42,7 +44,7 @@ export async function storedLoadFacts(
   { employerId, bulkLoadJobUid, payrollUid, benefitUid, payrollDateUid, pensionSchemeUid }: PlaceOfFacts,
 ): Promise<StoredLoadFacts> {
   const { rows } = await sql<StoredLoadFacts>`
-    select s.pensionable_salary_definition as "pensionableSalaryDefinition",
+    select s.pensionable_salary_definition as "pensionableSalaryDefinition", s.contribution_type as "contributionType",
       case when s.allows_cancellation then s.cancellation_period end as "cancellationDays",
       (select jsonb_build_object(${formatsOf('p', formatColumns)}, 'payrollNumberRegex', p.payroll_number_regex,
         'payrollNumberRegexStance', p.payroll_number_regex_stance, 'frequency', p.frequency, 'uploadFileValidActions', p.upload_file_valid_actions)

@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { BilledAmounts, DeductionType, PaidAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import type { Reader, Scoped } from '../createStore.ts';
+import { deductionTypeOn } from './deductionType.ts';
 
-/** The four amounts of a contribution, in pence. */
-export interface Amounts {
-  employeeRegularAmount: number;
-  employerRegularAmount: number;
-  employeeLumpSum: number;
-  employerLumpSum: number;
-}
+/** The four amounts of a contribution that its statement bills, in pence. */
+export type Amounts = BilledAmounts;
 
 /** A pay period whose contributions are to change. */
 export interface LockedPeriod {
@@ -16,6 +13,8 @@ export interface LockedPeriod {
   status: string;
   isExtra: boolean;
   generateContributionsDate: string;
+  /** `yyyy-MM-dd`: it chooses the rate of tax relief. */
+  payDate: string;
 }
 
 /** The manner in which a period is read: locked until the transaction ends, so that a submission waits; locked unless somebody else has it; or as it is now. */
@@ -36,7 +35,7 @@ export async function lockPeriod(
 ): Promise<LockedPeriod | null> {
   const { rows } = await sql<LockedPeriod>`
     select r.payroll_date_uid as "payrollDateUid", r.name, r.status, r.is_extra as "isExtra",
-      r.generate_contributions_date::text as "generateContributionsDate"
+      r.generate_contributions_date::text as "generateContributionsDate", r.pay_date::text as "payDate"
     from portal.pay_periods r where r.employer_id = ${employerId} and r.payroll_date_uid = ${payrollDateUid} ${lockOf[lock]}`.execute(
     tx,
   );
@@ -56,7 +55,8 @@ export async function periodOfContribution(
 }
 
 /** A contribution that is to change, as it is. */
-export interface LockedContribution extends Amounts {
+export interface LockedContribution extends PaidAmounts {
+  deductionType: DeductionType;
   employerContributionUid: string;
   employeeUid: string;
   employeeName: string;
@@ -76,7 +76,8 @@ export async function lockContributions(
     select c.employer_contribution_uid as "employerContributionUid", c.employee_uid as "employeeUid", e.first_name || ' ' || e.last_name as "employeeName",
       c.is_cancelled as "isCancelled", c.has_been_paid as "hasBeenPaid", c.statement_uid as "statementUid",
       c.employee_regular_amount as "employeeRegularAmount", c.employer_regular_amount as "employerRegularAmount",
-      c.employee_lump_sum as "employeeLumpSum", c.employer_lump_sum as "employerLumpSum"
+      c.employee_lump_sum as "employeeLumpSum", c.employer_lump_sum as "employerLumpSum", c.deduction_type as "deductionType",
+      c.tax_relief as "taxRelief", c.sacrificed_amount as "sacrificedAmount"
     from portal.regular_payroll_contributions c join portal.employees e on e.employee_uid = c.employee_uid
     where c.employer_id = ${employerId} and c.payroll_date_uid = ${payrollDateUid} and c.employer_contribution_uid = any(${[...uids]}::uuid[])
     order by c.employer_contribution_uid for update of c`.execute(tx);
@@ -87,14 +88,14 @@ export async function lockContributions(
 export async function writeAmounts(
   tx: Scoped,
   employerId: number,
-  rows: readonly (Amounts & { employerContributionUid: string })[],
+  rows: readonly (PaidAmounts & { employerContributionUid: string })[],
 ): Promise<void> {
   await sql`
     update portal.regular_payroll_contributions c set employee_regular_amount = t."employeeRegularAmount",
       employer_regular_amount = t."employerRegularAmount", employee_lump_sum = t."employeeLumpSum", employer_lump_sum = t."employerLumpSum",
-      is_edited = true, is_salary_missing = false
+      tax_relief = t."taxRelief", sacrificed_amount = t."sacrificedAmount", is_edited = true, is_salary_missing = false
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as t("employerContributionUid" uuid, "employeeRegularAmount" bigint,
-      "employerRegularAmount" bigint, "employeeLumpSum" bigint, "employerLumpSum" bigint)
+      "employerRegularAmount" bigint, "employeeLumpSum" bigint, "employerLumpSum" bigint, "taxRelief" bigint, "sacrificedAmount" bigint)
     where c.employer_id = ${employerId} and c.employer_contribution_uid = t."employerContributionUid"`.execute(tx);
 }
 
@@ -110,6 +111,7 @@ export interface PayingPot {
   potUid: string;
   employeeName: string;
   isActive: boolean;
+  deductionType: DeductionType;
   /** Whether it has a contribution in the period that is neither cancelled nor submitted. */
   hasContribution: boolean;
 }
@@ -121,7 +123,8 @@ export async function payingPots(
   { payrollDateUid, employeeUid }: { payrollDateUid: string; employeeUid: string },
 ): Promise<PayingPot[]> {
   const { rows } = await sql<PayingPot>`
-    select p.pot_uid as "potUid", e.first_name || ' ' || e.last_name as "employeeName", p.state = 'active' as "isActive", exists (
+    select p.pot_uid as "potUid", e.first_name || ' ' || e.last_name as "employeeName", p.state = 'active' as "isActive",
+      ${deductionTypeOn(sql`r.pay_date`)} as "deductionType", exists (
       select from portal.regular_payroll_contributions c where c.payroll_date_uid = r.payroll_date_uid and c.pot_uid = p.pot_uid
         and not c.is_cancelled and c.statement_uid is null) as "hasContribution"
     from portal.pay_periods r join portal.benefits b on b.benefit_uid = r.benefit_uid
@@ -136,17 +139,23 @@ export async function payingPots(
 export async function insertContribution(
   tx: Scoped,
   employerId: number,
-  { payrollDateUid, potUid, amounts }: { payrollDateUid: string; potUid: string; amounts: Amounts },
+  {
+    payrollDateUid,
+    potUid,
+    amounts,
+    deductionType,
+  }: { payrollDateUid: string; potUid: string; amounts: PaidAmounts; deductionType: DeductionType },
 ): Promise<string> {
   const { rows } = await sql<{ uid: string }>`
     insert into portal.regular_payroll_contributions (
       payroll_date_uid, employer_id, employee_uid, pot_uid, payroll_uid, benefit_uid, due_date, contribution_type, intended_for_product_type_uid,
-      employee_regular_amount, employer_regular_amount, employee_lump_sum, employer_lump_sum, is_edited
+      employee_regular_amount, employer_regular_amount, employee_lump_sum, employer_lump_sum, deduction_type, tax_relief, sacrificed_amount, is_edited
     )
     select r.payroll_date_uid, r.employer_id, p.employee_uid, p.pot_uid, r.payroll_uid, r.benefit_uid, r.due_date,
       case when p.pension_scheme_uid is null then 'savings' else 'pension' end,
       coalesce(p.product_uid, (select t.product_uid from portal.product_types t where t.is_pension order by t.priority, t.product_uid limit 1)),
-      ${amounts.employeeRegularAmount}, ${amounts.employerRegularAmount}, ${amounts.employeeLumpSum}, ${amounts.employerLumpSum}, true
+      ${amounts.employeeRegularAmount}, ${amounts.employerRegularAmount}, ${amounts.employeeLumpSum}, ${amounts.employerLumpSum},
+      ${deductionType}, ${amounts.taxRelief}, ${amounts.sacrificedAmount}, true
     from portal.pay_periods r join portal.pots p on p.employer_id = r.employer_id
     where r.employer_id = ${employerId} and r.payroll_date_uid = ${payrollDateUid} and p.pot_uid = ${potUid}
     returning employer_contribution_uid as uid`.execute(tx);

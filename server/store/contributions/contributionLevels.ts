@@ -30,6 +30,8 @@ export interface PotLevelRow extends Omit<LevelRow, 'effectiveFrom'> {
   payrollUid: string | null;
   effectiveFrom: string | null;
   pensionableSalaryDefinition: string | null;
+  /** The contribution type of the scheme; null for other pots. */
+  schemeContributionType: string | null;
   allowsPartialPercentages: boolean;
   /** The next level to come into effect; null without one. */
   next: LevelRow | null;
@@ -61,7 +63,7 @@ const potLevels = (today: string): RawBuilder<unknown> => sql`(
     case when l.pot_uid is null then s.default_employer_contribution_pct else l.employer_percent end as employer_percent,
     case when l.pot_uid is null and s.pension_scheme_uid is null then 0 else l.employer_amount end as employer_amount,
     coalesce(l.uses_salary_sacrifice, s.contribution_type = 'salary-sacrifice', false) as uses_salary_sacrifice,
-    s.pensionable_salary_definition, coalesce(s.allows_partial_percentage_contributions, true) as allows_partial_percentages,
+    s.pensionable_salary_definition, s.contribution_type as scheme_contribution_type, coalesce(s.allows_partial_percentage_contributions, true) as allows_partial_percentages,
     (select to_json(n) from (
       select ${levelFields} from portal.contribution_levels l where l.pot_uid = p.pot_uid and l.effective_from > ${today}::date
       order by l.effective_from limit 1) n) as next,
@@ -93,6 +95,7 @@ const tableOn = (today: string) => {
       from: potLevels(today),
       computed: {
         next: sql`t.next`,
+        schemeContributionType: sql`t.scheme_contribution_type`,
         defaultEmployeePercent: sql`t.default_employee_contribution_pct`,
         defaultEmployerPercent: sql`t.default_employer_contribution_pct`,
         hasSacrificeByDefault: sql`t.has_sacrifice_by_default`,

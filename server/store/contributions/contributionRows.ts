@@ -48,7 +48,7 @@ const owners = sql`join portal.employees e on e.employee_uid = c.employee_uid jo
 const oneKind = (payrollDateUid: string): RawBuilder<unknown> => sql`
   union all
   select md5(c.employer_contribution_uid::text || r.payroll_date_uid::text)::uuid, c.employer_id, c.employee_uid, c.pot_uid, c.payroll_uid, c.benefit_uid,
-    r.due_date, c.contribution_type, c.intended_for_product_type_uid, 0, 0, 0, 0, false, false, r.payroll_date_uid, null::uuid, false, false,
+    r.due_date, c.contribution_type, c.intended_for_product_type_uid, 0, 0, 0, 0, 0, 0, c.deduction_type, false, false, r.payroll_date_uid, null::uuid, false, false,
     false, 'gone', l.employee, l.employer, ${identity}
   from portal.pay_periods r
   join portal.regular_payroll_contributions c on c.payroll_date_uid = ${lastPeriod} and not c.is_cancelled
@@ -60,7 +60,7 @@ const oneKind = (payrollDateUid: string): RawBuilder<unknown> => sql`
 const rowsOf = (employerId: number, where: RawBuilder<unknown>, gone: string | null): RawBuilder<unknown> => sql`(
   select c.employer_contribution_uid, c.employer_id, c.employee_uid, c.pot_uid, c.payroll_uid, c.benefit_uid, c.due_date, c.contribution_type,
     c.intended_for_product_type_uid, c.employee_regular_amount, c.employer_regular_amount, c.employee_lump_sum, c.employer_lump_sum,
-    c.is_cancelled, c.has_been_paid, c.payroll_date_uid, c.statement_uid, c.is_edited, c.is_salary_missing, ${isEditable} as editable,
+    c.tax_relief, c.sacrificed_amount, c.deduction_type, c.is_cancelled, c.has_been_paid, c.payroll_date_uid, c.statement_uid, c.is_edited, c.is_salary_missing, ${isEditable} as editable,
     case when c.payroll_date_uid is null then null when not c.is_cancelled then ${kindOf(sql`c`, sql`l`)}
       when l.employee is null then 'same' else 'gone' end as comparison_kind,
     l.employee as last_employee, l.employer as last_employer, ${identity}
@@ -144,6 +144,7 @@ export async function contributionTotals(
       coalesce(sum(c.employer_regular_amount), 0)::bigint as "employerContribTotal",
       coalesce(sum(c.employee_lump_sum), 0)::bigint as "employeeLumpSumTotal", coalesce(sum(c.employer_lump_sum), 0)::bigint as "employerLumpSumTotal",
       coalesce(sum(c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum), 0)::bigint as "totalAmount",
+      coalesce(sum(c.tax_relief), 0)::bigint as "taxReliefTotal", coalesce(sum(c.sacrificed_amount), 0)::bigint as "sacrificedTotal",
       count(distinct c.employee_uid)::integer as "memberCount", (count(*) filter (where c.is_salary_missing))::integer as "attentionCount",
       (select count(*)::integer from compared where kind = 'new') as "newCount",
       (select count(*)::integer from compared where kind = 'changed') as "changedCount",

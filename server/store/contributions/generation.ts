@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeductionType } from '../../../schemas/lib/contributions/deductions.ts';
 import type { Scoped } from '../createStore.ts';
 import { openForChanges } from './openForChanges.ts';
 import { workOut, type WorkedOut } from './workedOut.ts';
@@ -18,13 +19,14 @@ async function insertWorkedOut(tx: Scoped, rows: readonly WorkedOut[]): Promise<
     await sql`
       insert into portal.regular_payroll_contributions (
         payroll_date_uid, employer_id, employee_uid, pot_uid, payroll_uid, benefit_uid, due_date, contribution_type, intended_for_product_type_uid,
-        employee_regular_amount, employer_regular_amount, is_salary_missing
+        employee_regular_amount, employer_regular_amount, deduction_type, tax_relief, sacrificed_amount, is_salary_missing
       )
       select "payrollDateUid", "employerId", "employeeUid", "potUid", "payrollUid", "benefitUid", "dueDate", "contributionType", "productUid",
-        "employeeRegularAmount", "employerRegularAmount", "isSalaryMissing"
+        "employeeRegularAmount", "employerRegularAmount", "deductionType", "taxRelief", "sacrificedAmount", "isSalaryMissing"
       from jsonb_to_recordset(${JSON.stringify(some)}::text::jsonb) as t(
         "payrollDateUid" uuid, "employerId" bigint, "employeeUid" uuid, "potUid" uuid, "payrollUid" uuid, "benefitUid" uuid, "dueDate" date,
-        "contributionType" text, "productUid" uuid, "employeeRegularAmount" bigint, "employerRegularAmount" bigint, "isSalaryMissing" boolean
+        "contributionType" text, "productUid" uuid, "employeeRegularAmount" bigint, "employerRegularAmount" bigint,
+        "deductionType" text, "taxRelief" bigint, "sacrificedAmount" bigint, "isSalaryMissing" boolean
       )
       on conflict (payroll_date_uid, pot_uid) where statement_uid is null and not is_cancelled do nothing`.execute(tx);
 }
@@ -42,6 +44,9 @@ export interface PresentContribution {
   potUid: string;
   employeeRegularAmount: number;
   employerRegularAmount: number;
+  deductionType: DeductionType;
+  taxRelief: number;
+  sacrificedAmount: number;
   isSalaryMissing: boolean;
   isEdited: boolean;
   isCancelled: boolean;
@@ -87,6 +92,9 @@ const isLike = (present: PresentContribution, wanted: WorkedOut): boolean =>
   !present.isCancelled &&
   present.employeeRegularAmount === wanted.employeeRegularAmount &&
   present.employerRegularAmount === wanted.employerRegularAmount &&
+  present.deductionType === wanted.deductionType &&
+  present.taxRelief === wanted.taxRelief &&
+  present.sacrificedAmount === wanted.sacrificedAmount &&
   present.isSalaryMissing === wanted.isSalaryMissing;
 
 /** Works out the contributions of a period again, from the present levels, salaries and members. The period must be locked. */
@@ -95,6 +103,7 @@ export async function workOutAgain(tx: Scoped, employerId: number, payrollDateUi
   const { rows: present } = await sql<PresentContribution>`
     select c.employer_contribution_uid as "employerContributionUid", c.payroll_date_uid as "payrollDateUid", c.pot_uid as "potUid",
       c.employee_regular_amount as "employeeRegularAmount", c.employer_regular_amount as "employerRegularAmount",
+      c.deduction_type as "deductionType", c.tax_relief as "taxRelief", c.sacrificed_amount as "sacrificedAmount",
       c.is_salary_missing as "isSalaryMissing", c.is_edited as "isEdited", c.is_cancelled as "isCancelled",
       c.statement_uid is not null or c.has_been_paid as "isSubmitted"
     from portal.regular_payroll_contributions c
@@ -113,9 +122,11 @@ async function updateWorkedOut(tx: Scoped, rows: Differences['changed']): Promis
   for (const some of slices(rows, rowsAtOnce))
     await sql`
       update portal.regular_payroll_contributions c set employee_regular_amount = t."employeeRegularAmount",
-        employer_regular_amount = t."employerRegularAmount", is_salary_missing = t."isSalaryMissing", is_cancelled = false
+        employer_regular_amount = t."employerRegularAmount", deduction_type = t."deductionType", tax_relief = t."taxRelief",
+        sacrificed_amount = t."sacrificedAmount", is_salary_missing = t."isSalaryMissing", is_cancelled = false
       from jsonb_to_recordset(${JSON.stringify(some)}::text::jsonb) as t(
-        "employerContributionUid" uuid, "employeeRegularAmount" bigint, "employerRegularAmount" bigint, "isSalaryMissing" boolean
+        "employerContributionUid" uuid, "employeeRegularAmount" bigint, "employerRegularAmount" bigint,
+        "deductionType" text, "taxRelief" bigint, "sacrificedAmount" bigint, "isSalaryMissing" boolean
       )
       where c.employer_contribution_uid = t."employerContributionUid"`.execute(tx);
 }

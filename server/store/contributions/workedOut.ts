@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { thresholdsOf } from '../../../schemas/lib/assessment/earnings.ts';
 import type { Frequency } from '../../../schemas/lib/calendar/payPeriods.ts';
-import { regularAmounts } from '../../../schemas/lib/contributions/regularAmounts.ts';
+import { type DeductionType, deductionTypeOf, paidRegularAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import type { Reader } from '../createStore.ts';
 import { levelOf } from './contributionLevels.ts';
 
@@ -18,16 +18,23 @@ export interface WorkedOut {
   productUid: string | null;
   employeeRegularAmount: number;
   employerRegularAmount: number;
+  deductionType: DeductionType;
+  taxRelief: number;
+  sacrificedAmount: number;
   /** The salary is unknown, so that a percentage of it is nothing for now. */
   isSalaryMissing: boolean;
 }
 
 /** A member with the level of the pay date. */
-interface PaidPot extends Omit<WorkedOut, 'employeeRegularAmount' | 'employerRegularAmount' | 'isSalaryMissing'> {
+interface PaidPot extends Omit<
+  WorkedOut,
+  'employeeRegularAmount' | 'employerRegularAmount' | 'deductionType' | 'taxRelief' | 'sacrificedAmount' | 'isSalaryMissing'
+> {
   payDate: string;
   frequency: Frequency;
   annualSalary: number | null;
   pensionableSalaryDefinition: string | null;
+  schemeContributionType: string | null;
   employeePercent: number | null;
   employeeAmount: number | null;
   employerPercent: number | null;
@@ -48,6 +55,7 @@ export async function workOut(reader: Reader, of: RawBuilder<unknown>): Promise<
       case when p.pension_scheme_uid is null then 'savings' else 'pension' end as "contributionType",
       coalesce(p.product_uid, (select t.product_uid from portal.product_types t where t.is_pension order by t.priority, t.product_uid limit 1)) as "productUid",
       e.annual_salary as "annualSalary", s.pensionable_salary_definition as "pensionableSalaryDefinition",
+      s.contribution_type as "schemeContributionType",
       case when l.pot_uid is null then s.default_employee_contribution_pct else l.employee_percent end as "employeePercent",
       l.employee_amount as "employeeAmount",
       case when l.pot_uid is null then s.default_employer_contribution_pct else l.employer_percent end as "employerPercent",
@@ -72,9 +80,12 @@ export async function workOut(reader: Reader, of: RawBuilder<unknown>): Promise<
 
 function workedOut(pot: PaidPot): WorkedOut {
   const { payDate, frequency, annualSalary, pensionableSalaryDefinition } = pot;
-  const amounts = regularAmounts(
-    { annualSalary, pensionableSalaryDefinition: pensionableSalaryDefinition ?? 'notApplicable', level: levelOf(pot) },
+  const level = levelOf(pot);
+  const deductionType = deductionTypeOf(pot.schemeContributionType, level.usesSalarySacrifice);
+  const amounts = paidRegularAmounts(
+    { annualSalary, pensionableSalaryDefinition: pensionableSalaryDefinition ?? 'notApplicable', level },
     { frequency, band: thresholdsOf(frequency, payDate) },
+    { type: deductionType, payDate },
   );
   const { payrollDateUid, employerId, employeeUid, potUid, payrollUid, benefitUid, dueDate, contributionType, productUid } = pot;
   return {
@@ -87,8 +98,11 @@ function workedOut(pot: PaidPot): WorkedOut {
     dueDate,
     contributionType,
     productUid,
-    employeeRegularAmount: amounts?.employee ?? 0,
-    employerRegularAmount: amounts?.employer ?? 0,
+    employeeRegularAmount: amounts?.employeeRegularAmount ?? 0,
+    employerRegularAmount: amounts?.employerRegularAmount ?? 0,
+    deductionType,
+    taxRelief: amounts?.taxRelief ?? 0,
+    sacrificedAmount: amounts?.sacrificedAmount ?? 0,
     isSalaryMissing: amounts === null,
   };
 }

@@ -4,6 +4,7 @@ import * as lifecycleRecords from './0002-lifecycle-records.ts';
 import * as tasks from './0030-tasks.ts';
 import * as optedOutContributions from './0031-opted-out-contributions.ts';
 import * as rowEffects from './0040-row-effects.ts';
+import * as deductions from './0041-deductions.ts';
 import * as sumChecks from './0050-sum-checks.ts';
 import * as openSearch from './0060-open-search.ts';
 
@@ -14,6 +15,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0030-tasks': tasks,
   '0031-opted-out-contributions': optedOutContributions,
   '0040-row-effects': rowEffects,
+  '0041-deductions': deductions,
   '0050-sum-checks': sumChecks,
   '0060-open-search': openSearch,
 };

@@ -103,7 +103,14 @@ create table portal.regular_payroll_contributions (
   -- Its amounts are a percentage of a salary that is not known, and thus 0.
   is_salary_missing boolean not null default false,
   -- The day of the opt-out notice that undid it: whatever is paid for it is refunded, whenever it is paid.
-  opted_out_on date
+  opted_out_on date,
+  -- The way in which the member pays. The employee's amounts are what is deducted from pay: net of the tax relief, with relief at source.
+  deduction_type text not null default 'gross-employee'
+    check (deduction_type in ('gross-employee', 'net-employee', 'salary-sacrifice')),
+  -- Claimed from HMRC by the scheme, for both of the employee's amounts. No statement bills it.
+  tax_relief bigint not null default 0,
+  -- The part of the employer's regular amount that the member gave up by salary sacrifice.
+  sacrificed_amount bigint not null default 0
 ) with (fillfactor = 50);
 
 create index regular_payroll_contributions_by_employee on portal.regular_payroll_contributions (employee_uid, due_date desc);

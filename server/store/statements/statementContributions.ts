@@ -13,7 +13,7 @@ const columns = sql`c.employer_contribution_uid as "employerContributionUid", c.
   e.first_name || ' ' || e.last_name as "employeeName", e.payroll_number as "payrollNumber",
   c.employee_regular_amount as "employeeRegularAmount", c.employer_regular_amount as "employerRegularAmount",
   c.employee_lump_sum as "employeeLumpSum", c.employer_lump_sum as "employerLumpSum",
-  ${amountOf} as "totalAmount"`;
+  ${amountOf} as "totalAmount", c.tax_relief as "taxRelief", c.sacrificed_amount as "sacrificedAmount", c.deduction_type as "deductionType"`;
 
 /** The sum of an amount of the contribution `c` with its corrections that stand. */
 const standing = (amount: (typeof amounts)[number]): RawBuilder<unknown> => sql`c.${sql.ref(amount)} + coalesce((

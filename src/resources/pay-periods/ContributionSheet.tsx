@@ -34,7 +34,7 @@ const counted = (count: number): string => `${formatCount(count)} ${NOUN[count =
 /** The contributions of a period in a grid, with their totals. Edits are saved together, all or none. */
 export function ContributionSheet({ period, contributions, takesChanges, onAdd, onChanged }: ContributionSheetProps) {
   const { success } = useFeedback();
-  const [{ sheet, byId }] = useState(() => createShown(contributions, takesChanges));
+  const [{ sheet, byId }] = useState(() => createShown(contributions, { takesChanges, payDate: period.payDate }));
   const [focusedRow, setFocusedRow] = useState<string | null>(null);
   useSyncExternalStore(sheet.subscribe, sheet.version);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function ContributionSheet({ period, contributions, takesChanges, onAdd, 
     },
   });
 
-  const totals = totalsOf(sheet, [...byId.values()]);
+  const totals = totalsOf(sheet, [...byId.values()], period.payDate);
   const focused = focusedRow === null ? undefined : byId.get(focusedRow);
   const edited = sheet.editedRows();
   const obstacle = edited === 0 ? null : `Save or discard the changes of ${counted(edited)} first.`;
@@ -93,7 +93,7 @@ export function ContributionSheet({ period, contributions, takesChanges, onAdd, 
 }
 
 /** The sheet, with the contributions by id as they were last read. */
-function createShown(contributions: readonly RegularPayrollContribution[], takesChanges: boolean) {
+function createShown(contributions: readonly RegularPayrollContribution[], of: { takesChanges: boolean; payDate: string }) {
   const byId = new Map(contributions.map((contribution) => [contribution.employerContributionUid, contribution]));
-  return { byId, sheet: contributionSheet(rowsOf(contributions, takesChanges), (id) => byId.get(id)) };
+  return { byId, sheet: contributionSheet(contributions, of, (id) => byId.get(id)) };
 }

@@ -14,10 +14,17 @@ export const sumFields = [
   'totalAmount',
 ] as const;
 
+/** The sums that no statement bills, if there are any. */
+const besideTheBill = (totals: Totals) =>
+  (['taxReliefTotal', 'sacrificedTotal'] as const)
+    .filter((field) => totals[field] !== 0)
+    .map((field) => ({ label: properties[field].title, text: formatPence(totals[field]) }));
+
 /** The totals in lines of text. */
 export const totalLines = (totals: Totals): string[] => [
   `${properties.memberCount.title}: ${formatCount(totals.memberCount)}`,
   ...sumFields.map((field) => `${properties[field].title}: ${formatPence(totals[field])}`),
+  ...besideTheBill(totals).map(({ label, text }) => `${label}: ${text}`),
 ];
 
 /** The totals of the contributions on the screen. */
@@ -25,6 +32,7 @@ export function TotalsList({ totals }: { totals: Totals }) {
   const entries = [
     { label: properties.memberCount.title, text: formatCount(totals.memberCount) },
     ...sumFields.map((field) => ({ label: properties[field].title, text: formatPence(totals[field]) })),
+    ...besideTheBill(totals),
   ];
   return <Figures label="Totals" entries={entries} />;
 }

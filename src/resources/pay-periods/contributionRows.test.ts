@@ -3,6 +3,7 @@ import type { RegularPayrollContribution } from '../../../schemas/generated/type
 
 import { bodyOf, contributionSheet, rowsOf, totalsOf } from './contributionRows.ts';
 
+const payDate = '2026-03-31';
 type Kind = NonNullable<RegularPayrollContribution['comparison']>['kind'];
 
 const contributionOf = (id: string, more: Partial<RegularPayrollContribution> = {}): RegularPayrollContribution => ({
@@ -33,7 +34,7 @@ const compared = (kind: Kind, employee: number | null = 10_000, employer: number
 });
 function shown(...contributions: RegularPayrollContribution[]) {
   const byId = new Map(contributions.map((one) => [one.employerContributionUid, one]));
-  return contributionSheet(rowsOf(contributions, true), (id) => byId.get(id));
+  return contributionSheet(contributions, { takesChanges: true, payDate }, (id) => byId.get(id));
 }
 const type = (sheet: ReturnType<typeof shown>, field: string, text: string) => sheet.write([{ id: 'a', field, text }]);
 const noteIn = (sheet: ReturnType<typeof shown>) => sheet.text({ id: 'a', field: 'note' });
@@ -69,13 +70,47 @@ describe('the amounts of a contribution', () => {
     const sheet = shown(...contributions);
     type(sheet, 'employeeLumpSum', '0.01');
     expect(sheet.text({ id: 'a', field: 'total' })).toBe('160.01');
-    expect(totalsOf(sheet, contributions)).toEqual({
+    expect(totalsOf(sheet, contributions, payDate)).toEqual({
       employeeContribTotal: 20_000,
       employerContribTotal: 12_000,
       employeeLumpSumTotal: 1,
       employerLumpSumTotal: 1,
       totalAmount: 32_002,
+      taxReliefTotal: 0,
+      sacrificedTotal: 0,
       memberCount: 1,
+    });
+  });
+
+  it('of a scheme with relief at source have the relief beside the bill, also while they are typed', () => {
+    const contributions = [
+      contributionOf('a', { deductionType: 'net-employee', employeeRegularAmount: 8_163, taxRelief: 2_041 }),
+      contributionOf('b', { deductionType: 'net-employee', employeeRegularAmount: 4_392, taxRelief: 1_098 }),
+    ];
+    const sheet = shown(...contributions);
+    expect(totalsOf(sheet, contributions, payDate)).toMatchObject({ totalAmount: 24_555, taxReliefTotal: 3_139 });
+    type(sheet, 'employeeRegularAmount', '80');
+    expect(sheet.text({ id: 'a', field: 'taxRelief' })).toBe('20.00');
+    expect(totalsOf(sheet, contributions, payDate)).toMatchObject({ totalAmount: 24_392, taxReliefTotal: 3_098 });
+  });
+
+  it('that are given up count as the employer’s', () => {
+    const contributions = [
+      contributionOf('a', {
+        deductionType: 'salary-sacrifice',
+        employeeRegularAmount: 0,
+        employerRegularAmount: 16_327,
+        sacrificedAmount: 10_204,
+      }),
+    ];
+    const sheet = shown(...contributions);
+    expect(sheet.text({ id: 'a', field: 'sacrificedAmount' })).toBe('102.04');
+    type(sheet, 'employeeRegularAmount', '50');
+    expect(totalsOf(sheet, contributions, payDate)).toMatchObject({
+      employeeContribTotal: 0,
+      employerContribTotal: 11_123,
+      totalAmount: 11_123,
+      sacrificedTotal: 5_000,
     });
   });
 

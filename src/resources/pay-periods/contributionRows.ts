@@ -1,5 +1,6 @@
 import entity from '../../../schemas/entities/regular-payroll-contribution.schema.json' with { type: 'json' };
 import type { ContributionTotals, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
+import { type PaidAmounts, typedAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import { isChangedAmount } from '../../../schemas/lib/contributions/isChangedAmount.ts';
 import { sum } from '../../../schemas/lib/money/amounts.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
@@ -9,13 +10,39 @@ import type { GridColumn, GridRow, Remark, RowChange, RowValues } from '../../gr
 
 const { properties } = entity;
 
-const columns: readonly GridColumn[] = [
+/** The columns of amounts that no statement bills, each for the contributions that have them. */
+const besideTheBill = [
+  {
+    type: 'net-employee',
+    column: { field: 'taxRelief', title: `${properties.taxRelief.title} (£)`, kind: 'money', minWidth: 110 },
+  },
+  {
+    type: 'salary-sacrifice',
+    column: { field: 'sacrificedAmount', title: `${properties.sacrificedAmount.title} (£)`, kind: 'money', minWidth: 110 },
+  },
+] as const satisfies readonly { type: string; column: GridColumn }[];
+
+const columnsOf = (contributions: readonly RegularPayrollContribution[]): readonly GridColumn[] => [
   { field: 'employeeName', title: properties.employeeName.title, kind: 'text', isPinned: true, minWidth: 200 },
   { field: 'payrollNumber', title: properties.payrollNumber.title, kind: 'text', minWidth: 110, isLeftOutOnPhone: true },
   ...amountColumns,
+  ...besideTheBill
+    .filter(({ type }) => contributions.some(({ deductionType }) => deductionType === type))
+    .map(({ column }) => column),
   { field: 'total', title: 'Total (£)', kind: 'money', minWidth: 110 },
   { field: 'note', title: 'Note', kind: 'text', minWidth: 150 },
 ];
+
+/** The amounts after the typed ones are saved: with relief at source, and what is given up by salary sacrifice as the employer's. */
+function paidAmounts(contribution: RegularPayrollContribution, values: RowValues, payDate: string): PaidAmounts {
+  const { deductionType: type = 'gross-employee', taxRelief = 0, sacrificedAmount = 0 } = contribution;
+  const before = { ...amountsOf(contribution as unknown as RowValues), taxRelief, sacrificedAmount };
+  const now = amountsOf(values);
+  const changed = Object.fromEntries(
+    amountFields.filter((field) => now[field] !== before[field]).map((field) => [field, now[field]]),
+  );
+  return typedAmounts(before, changed, { type, payDate });
+}
 
 /** The comparison with the last period, by the present amounts. Empty if it is about the same. */
 function noteOf({ isCancelled, comparison }: RegularPayrollContribution, now: Amounts): string {
@@ -47,16 +74,24 @@ export const rowsOf = (contributions: readonly RegularPayrollContribution[], tak
 
 /** The contributions of a period as the sheet of a grid. `contributionOf` gives the contribution of a row as it was last read. */
 export function contributionSheet(
-  rows: readonly GridRow[],
+  contributions: readonly RegularPayrollContribution[],
+  { takesChanges, payDate }: { takesChanges: boolean; payDate: string },
   contributionOf: (id: string) => RegularPayrollContribution | undefined,
 ): Sheet {
   return createSheet({
-    columns,
-    rows,
+    columns: columnsOf(contributions),
+    rows: rowsOf(contributions, takesChanges),
     derive: (values, id) => {
       const contribution = contributionOf(id);
-      const amounts = amountsOf(values);
-      return { total: sum(Object.values(amounts)), note: contribution ? noteOf(contribution, amounts) : '' };
+      if (!contribution) return { total: sum(Object.values(amountsOf(values))), taxRelief: 0, sacrificedAmount: 0, note: '' };
+      const paid = paidAmounts(contribution, values, payDate);
+      const { taxRelief, sacrificedAmount } = paid;
+      return {
+        total: sum(amountFields.map((field) => paid[field])),
+        taxRelief,
+        sacrificedAmount,
+        note: noteOf(contribution, paid),
+      };
     },
     judge: (values, id) => ({ ...outOfRange(values), ...attentionOf(contributionOf(id), values) }),
   });
@@ -76,14 +111,16 @@ export type Totals = Pick<
   | 'employeeLumpSumTotal'
   | 'employerLumpSumTotal'
   | 'totalAmount'
+  | 'taxReliefTotal'
+  | 'sacrificedTotal'
   | 'memberCount'
 >;
 
 /** The totals with the unsaved edits. Cancelled contributions, and those of members who left, do not count. */
-export function totalsOf(sheet: Sheet, contributions: readonly RegularPayrollContribution[]): Totals {
+export function totalsOf(sheet: Sheet, contributions: readonly RegularPayrollContribution[], payDate: string): Totals {
   const counted = contributions.filter(({ isCancelled, comparison }) => !isCancelled && comparison?.kind !== 'gone');
-  const rows = counted.map(({ employerContributionUid }) => amountsOf(sheet.values(employerContributionUid)));
-  const total = (field: keyof Amounts): number => sum(rows.map((amounts) => amounts[field]));
+  const rows = counted.map((one) => paidAmounts(one, sheet.values(one.employerContributionUid), payDate));
+  const total = (field: keyof PaidAmounts): number => sum(rows.map((amounts) => amounts[field]));
   const parts = {
     employeeContribTotal: total('employeeRegularAmount'),
     employerContribTotal: total('employerRegularAmount'),
@@ -91,7 +128,13 @@ export function totalsOf(sheet: Sheet, contributions: readonly RegularPayrollCon
     employerLumpSumTotal: total('employerLumpSum'),
   };
   const memberCount = new Set(counted.map(({ employeeUid }) => employeeUid)).size;
-  return { ...parts, totalAmount: sum(Object.values(parts)), memberCount };
+  return {
+    ...parts,
+    totalAmount: sum(Object.values(parts)),
+    taxReliefTotal: total('taxRelief'),
+    sacrificedTotal: total('sacrificedAmount'),
+    memberCount,
+  };
 }
 
 /** The body of a call that saves edits. */

@@ -13,7 +13,7 @@ import { Page } from '../../shared/page/Page.tsx';
 import { Figures } from '../../shared/ui/Figures.tsx';
 import { StatementPage } from './StatementPage.tsx';
 
-const { contributionsTotals, totalAmount: total } = statement.properties;
+const { contributionsTotals, totalAmount: total, taxReliefTotal: relief } = statement.properties;
 const parts = Object.entries(contributionsTotals.properties) as [keyof Statement['contributionsTotals'], { title: string }][];
 
 /**
@@ -22,7 +22,7 @@ const parts = Object.entries(contributionsTotals.properties) as [keyof Statement
  */
 export const StatementContributions = ({ definition }: { definition: ResourceDefinition }) => (
   <StatementPage definition={definition} title="Contributions of a statement">
-    {({ statementUid, periodName, contributionsTotals: totals, totalAmount }, overline) => (
+    {({ statementUid, periodName, contributionsTotals: totals, totalAmount, taxReliefTotal = 0 }, overline) => (
       <Page title={`Contributions of ${periodName}`} overline={overline}>
         <Card component="section" aria-labelledby="statement-totals" sx={{ p: { xs: 2, sm: 3 }, mb: 3 }}>
           <Typography id="statement-totals" component="h2" variant="h2" sx={{ mb: 2 }}>
@@ -33,12 +33,13 @@ export const StatementContributions = ({ definition }: { definition: ResourceDef
             entries={[
               ...parts.map(([field, { title }]) => ({ label: title, text: formatPence(totals[field]) })),
               { label: total.title, text: formatPence(totalAmount) },
+              ...(taxReliefTotal === 0 ? [] : [{ label: relief.title, text: formatPence(taxReliefTotal) }]),
             ]}
           />
         </Card>
         <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
           <WithDefinition name="contributions">
-            <Rows statementUid={statementUid} />
+            <Rows statementUid={statementUid} hasRelief={taxReliefTotal !== 0} />
           </WithDefinition>
         </Suspense>
       </Page>
@@ -47,7 +48,7 @@ export const StatementContributions = ({ definition }: { definition: ResourceDef
 );
 
 /** The list of contributions, with the columns of a statement and those of this statement alone. */
-function Rows({ statementUid }: { statementUid: string }) {
+function Rows({ statementUid, hasRelief }: { statementUid: string; hasRelief: boolean }) {
   const definition = useDefinition();
   const narrowed = useMemo(() => {
     const { resource } = definition;
@@ -60,13 +61,21 @@ function Rows({ statementUid }: { statementUid: string }) {
         'employerRegularAmount',
         'employeeLumpSum',
         'employerLumpSum',
+        ...(hasRelief ? ['taxRelief'] : []),
       ],
-      optionalColumns: ['contributionType', 'isCancelled', 'hasBeenPaid'],
+      optionalColumns: [
+        ...(hasRelief ? [] : ['taxRelief']),
+        'sacrificedAmount',
+        'deductionType',
+        'contributionType',
+        'isCancelled',
+        'hasBeenPaid',
+      ],
       filters: [],
       emptyText: 'This statement has no contributions.',
     };
     return { ...definition, resource: { ...resource, list } };
-  }, [definition]);
+  }, [definition, hasRelief]);
   const filter = useMemo(() => ({ statementUid }), [statementUid]);
   return (
     <DefinitionContext value={narrowed}>

@@ -31,6 +31,7 @@ function statement(): StatementData {
     refundedOn: null,
     refundReference: null,
     ourBankAccount: null,
+    taxReliefTotal: 0,
     totals: {
       employeeContribTotal: rowCount * row.employeeRegularAmount,
       employerContribTotal: rowCount * row.employerRegularAmount,

@@ -2,6 +2,7 @@ import limits from '../../../rules/upload-checks.json' with { type: 'json' };
 import { earningsOfPeriod, thresholdsOf } from '../../assessment/earnings.ts';
 import type { CalendarDay } from '../../calendar/calendarDay.ts';
 import { isFrequency } from '../../calendar/payPeriods.ts';
+import { reliefOn } from '../../contributions/deductions.ts';
 import { minimumOn } from '../../contributions/minimums.ts';
 import { shareOf } from '../../money/amounts.ts';
 import type { BulkValues, FileContext, KnownMember } from '../types.ts';
@@ -55,7 +56,7 @@ const withoutMinimum: ReadonlySet<unknown> = new Set(['excluded', 'entitledWorke
 export function shortfallOf(
   values: BulkValues,
   member: KnownMember | null,
-  { pensionableSalaryDefinition: definition, frequency: ofPayroll, period, today }: FileContext,
+  { pensionableSalaryDefinition: definition, frequency: ofPayroll, period, today, contributionType }: FileContext,
 ): Shortfall | null {
   const said = [pence(values, 'employeeRegularAmount'), pence(values, 'employerRegularAmount')] as const;
   if (definition === null || said.every((amount) => amount === null)) return null;
@@ -67,9 +68,11 @@ export function shortfallOf(
   const minimum = minimumOn(definition, start);
   const earnings = countedPay(values, { definition, frequency: typeof ofRow === 'string' ? ofRow : ofPayroll, start });
   if (!minimum || earnings === null || earnings <= 0) return null;
-  const total = employee + ofEmployer;
+  const type = values['usesSalarySacrifice'] === true ? 'salary-sacrifice' : (kept?.deductionType ?? contributionType);
+  // With relief at source, the file has what is deducted, and the law counts the gross contribution.
+  const total = employee + (type === 'net-employee' ? reliefOn(employee, start) : 0) + ofEmployer;
   // By salary sacrifice, all of it is the employer's contribution.
-  const employer = values['usesSalarySacrifice'] === true ? total : ofEmployer;
+  const employer = type === 'salary-sacrifice' ? total : ofEmployer;
   const [minimumTotal, minimumEmployer] = [shareOf(earnings, minimum.total), shareOf(earnings, minimum.employer)];
   const isBelow =
     total < minimumTotal - limits.minimumTolerancePence || employer < minimumEmployer - limits.minimumTolerancePence;

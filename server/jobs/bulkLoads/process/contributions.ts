@@ -1,8 +1,15 @@
 import contributionAmounts from '../../../../schemas/entities/contribution-amounts.schema.json' with { type: 'json' };
 import { validate } from '../../../../schemas/built/entities/contribution-amounts.js';
 import { lumpSumsIn, regularAmountsIn, type SentAmounts } from '../../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
+import {
+  type DeductionType,
+  deductionTypeOf,
+  noAmounts,
+  type PaidAmounts,
+  typedAmounts,
+} from '../../../../schemas/lib/contributions/deductions.ts';
 import type { EntitySchema } from '../../../../schemas/lib/jsonSchema.ts';
-import { amountsOf, nothing, potToPay } from '../../../api/contributions/changeContributions.ts';
+import { potToPay } from '../../../api/contributions/changeContributions.ts';
 import { changedAmounts, noteContribution } from '../../../api/contributions/contributionNotes.ts';
 import { periodRefusal } from '../../../api/contributions/shownContributions.ts';
 import { assertValid } from '../../../api/core/body.ts';
@@ -22,21 +29,37 @@ function openPeriod({ facts: { period } }: Batch): PeriodOfBatch {
   return period;
 }
 
-const amountsIn = (row: Contribution): Amounts => ({
+const amountsIn = (row: Contribution): PaidAmounts => ({
   employeeRegularAmount: row.employee_regular_amount,
   employerRegularAmount: row.employer_regular_amount,
   employeeLumpSum: row.employee_lump_sum,
   employerLumpSum: row.employer_lump_sum,
+  taxRelief: row.tax_relief,
+  sacrificedAmount: row.sacrificed_amount,
 });
 
-const columnsOf = (amounts: Amounts) => ({
+const columnsOf = (amounts: PaidAmounts) => ({
   employee_regular_amount: amounts.employeeRegularAmount,
   employer_regular_amount: amounts.employerRegularAmount,
   employee_lump_sum: amounts.employeeLumpSum,
   employer_lump_sum: amounts.employerLumpSum,
+  tax_relief: amounts.taxRelief,
+  sacrificed_amount: amounts.sacrificedAmount,
   is_edited: true,
   is_salary_missing: false,
 });
+
+/** The way in which the member pays into a pot. A pot that the batch has opened has the level that its row sets, if any. */
+function deductionTypeIn({ rows, facts }: Batch, pot: AppliedRow<'pots'>): DeductionType {
+  const known = facts.deductionTypes.get(pot.pot_uid);
+  if (known) return known;
+  const scheme = pot.pension_scheme_uid === null ? undefined : facts.schemes.get(pot.pension_scheme_uid);
+  const [level] = rows.of('contribution_levels', pot.pot_uid);
+  return deductionTypeOf(
+    scheme?.contributionType ?? null,
+    level?.uses_salary_sacrifice ?? scheme?.hasSacrificeByDefault ?? false,
+  );
+}
 
 /** Pays amounts into the pot of the employee that the period's benefit pays into. Amounts that are not sent stay. */
 function pay(batch: Batch, subject: Subject, sent: Partial<Amounts>): void {
@@ -66,7 +89,8 @@ function pay(batch: Batch, subject: Subject, sent: Partial<Amounts>): void {
         !one.is_cancelled,
     );
   const before = present ? amountsIn(present) : null;
-  const amounts = amountsOf(before ?? nothing, sent);
+  const type = present?.deduction_type ?? deductionTypeIn(batch, pot);
+  const amounts = typedAmounts(before ?? noAmounts, sent, { type, payDate: period.payDate });
   const uid = present?.employer_contribution_uid ?? crypto.randomUUID();
   if (present) rows.update('regular_payroll_contributions', uid, columnsOf(amounts));
   else
@@ -84,6 +108,7 @@ function pay(batch: Batch, subject: Subject, sent: Partial<Amounts>): void {
       has_been_paid: false,
       payroll_date_uid: period.payrollDateUid,
       statement_uid: null,
+      deduction_type: type,
       ...columnsOf(amounts),
     });
   const fields = changedAmounts(before, amounts);

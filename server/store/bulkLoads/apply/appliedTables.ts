@@ -92,6 +92,9 @@ export const appliedTables = {
       is_edited: 'boolean',
       is_salary_missing: 'boolean',
       opted_out_on: 'date',
+      deduction_type: 'text',
+      tax_relief: 'bigint',
+      sacrificed_amount: 'bigint',
     },
   },
 } as const satisfies Readonly<Record<string, AppliedTable>>;

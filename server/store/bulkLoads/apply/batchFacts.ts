@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { lockPeriod, type LockedPeriod, type PeriodLock } from '../../contributions/contributionChanges.ts';
+import { deductionTypeOn } from '../../contributions/deductionType.ts';
+import type { DeductionType } from '../../../../schemas/lib/contributions/deductions.ts';
 import type { Scoped } from '../../createStore.ts';
 import { holdActivePayroll } from '../../payrolls/payrolls.ts';
 import type { BulkLoadRun } from './runs.ts';
@@ -17,6 +19,7 @@ export interface SchemeFacts {
   defaultEmployeePercent: number;
   defaultEmployerPercent: number;
   hasSacrificeByDefault: boolean;
+  contributionType: string;
 }
 
 /** The pay period of a load, locked, with the dates and the pots of its contributions. */
@@ -39,6 +42,8 @@ export interface BatchFacts {
   activePayrollUid: string | null;
   /** The product of pension contributions. */
   pensionProductUid: string | null;
+  /** The way in which the member pays into each pot that the employees of the batch have had before it, on the pay date. */
+  deductionTypes: ReadonlyMap<string, DeductionType>;
   /** The names of savings products. */
   products: ReadonlyMap<string, { name: string; canBuy: boolean }>;
   /** The employees who have asked to opt out of a scheme and have no answer yet: `employee scheme`. */
@@ -60,7 +65,8 @@ export async function readBatchFacts(
     select pension_scheme_uid as "pensionSchemeUid", name, scheme_number as "schemeNumber", is_active as "isActive", allows_cancellation as "allowsCancellation",
       cancellation_period as "cancellationPeriod", allows_partial_percentage_contributions as "allowsPartialPercentages",
       pensionable_salary_definition as "pensionableSalaryDefinition", default_employee_contribution_pct as "defaultEmployeePercent",
-      default_employer_contribution_pct as "defaultEmployerPercent", contribution_type = 'salary-sacrifice' as "hasSacrificeByDefault"
+      default_employer_contribution_pct as "defaultEmployerPercent", contribution_type = 'salary-sacrifice' as "hasSacrificeByDefault",
+      contribution_type as "contributionType"
     from portal.pension_schemes where employer_id = ${employerId} order by pension_scheme_uid`.execute(tx);
   const { rows: benefits } = await sql<{ uid: string; scheme: string | null }>`
     select benefit_uid as uid, pension_scheme_uid as scheme from portal.benefits where employer_id = ${employerId}`.execute(tx);
@@ -80,10 +86,23 @@ export async function readBatchFacts(
     period,
     activePayrollUid: isActive ? payrollUid : null,
     pensionProductUid: products.find(({ isPension }) => isPension)?.uid ?? null,
+    deductionTypes: period ? await readDeductionTypes(tx, employerId, of.employeeUids, period.payDate) : new Map(),
     products: new Map(products.map(({ uid, name, canBuy }) => [uid, { name, canBuy }])),
     askedToOptOut: new Set(asked.map(({ name }) => name)),
     payrollNumbers: await readPayrollNumbers(tx, employerId, of.payrollNumbers),
   };
+}
+
+async function readDeductionTypes(
+  tx: Scoped,
+  employerId: number,
+  employeeUids: readonly string[],
+  payDate: string,
+): Promise<Map<string, DeductionType>> {
+  const { rows } = await sql<{ potUid: string; type: DeductionType }>`
+    select p.pot_uid as "potUid", ${deductionTypeOn(sql`${payDate}::date`)} as type
+    from portal.pots p where p.employer_id = ${employerId} and p.employee_uid = any(${[...employeeUids]}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ potUid, type }) => [potUid, type]));
 }
 
 async function readPeriod(
