@@ -104,7 +104,7 @@ export interface KnownMember {
   dateOfBirth: string | null;
   payrollUid: string | null;
   isActive: boolean;
-  /** Of the pay period's scheme. */
+  /** Of the pay period's scheme; of savings, by the pot. */
   membership: 'active' | 'optedOut' | 'notEnrolled' | 'ceased';
   /** The later of the first day of membership and the day of the enrolment information, with which the time for an opt-out begins; null without one. */
   enrolledOn?: string | null;
@@ -125,6 +125,8 @@ export interface FileContext {
   /** From the payroll: a pattern that payroll numbers must match, with what happens when they do not. */
   payrollNumberPattern: { pattern: string; severity: Severity } | null;
   pensionableSalaryDefinition: string | null;
+  /** Whether the file is for a benefit of savings, which has no pension scheme. */
+  isSavings?: boolean;
   /** Of the scheme: how its members pay; null without a scheme. */
   contributionType?: DeductionType | null;
   /** The days in which the scheme lets a member cancel, if it lets them: they may be longer than the time for an opt-out in law. */

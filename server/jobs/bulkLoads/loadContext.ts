@@ -31,7 +31,8 @@ export interface LoadContext {
 
 export async function loadContext(reader: Reader, load: KeptLoad, today: string): Promise<LoadContext> {
   const facts = await storedLoadFacts(reader, load);
-  const { payroll, benefit, period, pensionableSalaryDefinition, contributionType, cancellationDays, lastPeriodEnd } = facts;
+  const { payroll, benefit, period, pensionableSalaryDefinition, contributionType, isSavings, cancellationDays, lastPeriodEnd } =
+    facts;
   const { fileAction, employerId, payrollUid } = load;
   const { fileFormat, validActions } = formatsFor({ payroll: payroll ?? {}, benefit, action: fileAction }, library);
   return {
@@ -45,6 +46,7 @@ export async function loadContext(reader: Reader, load: KeptLoad, today: string)
       payrollNumberPattern: patternOf(payroll),
       pensionableSalaryDefinition,
       contributionType,
+      isSavings,
       cancellationDays,
       frequency: textIn(payroll, 'frequency'),
       lastPeriodEnd,

@@ -42,7 +42,9 @@ const presentIn = ({ payrollDateUid }: MemberScope, condition: RawBuilder<unknow
     from portal.regular_payroll_contributions c
     where c.payroll_date_uid = ${payrollDateUid} and not c.is_cancelled and c.statement_uid is null and ${condition} group by c.employee_uid)`;
 
-const membership = sql`case when m.state = 'notEnrolled' and m.ended_on is not null then 'ceased' else coalesce(m.state, 'notEnrolled') end`;
+// A benefit of savings has no scheme: who has an active pot of its product is its member.
+const membership = sql`case when savings.state is not null then case savings.state when 'active' then 'active' else 'ceased' end
+  when m.state = 'notEnrolled' and m.ended_on is not null then 'ceased' else coalesce(m.state, 'notEnrolled') end`;
 const enrolledOn = sql`case when m.enrolled_on is not null then greatest(m.enrolled_on, m.information_given_on)::text end`;
 const enrolmentType = sql`case when m.enrolment_type in ('autoEnrolled', 'contractual') then m.enrolment_type end`;
 
@@ -55,8 +57,10 @@ const memberColumns = sql`
     then json_build_object('employee', present.employee, 'employer', present.employer, 'lumpSums', present.lump_sums,
       'deductionType', present.deduction_type) end as "presentContribution"`;
 
-const memberJoins = ({ pensionSchemeUid }: MemberScope): RawBuilder<unknown> => sql`
+const memberJoins = ({ employerId, benefitUid, pensionSchemeUid }: MemberScope): RawBuilder<unknown> => sql`
   left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${pensionSchemeUid}
+  left join portal.pots savings on savings.employee_uid = e.employee_uid and savings.product_uid = (
+    select b.product_uid from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId})
   left join paid on paid.employee_uid = e.employee_uid left join present on present.employee_uid = e.employee_uid`;
 
 /** The payroll numbers of an employer differ in more than capital letters. In "C", the order is that of texts in JavaScript, where employees in memory are sorted. */

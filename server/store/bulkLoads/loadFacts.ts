@@ -12,6 +12,7 @@ export interface StoredLoadFacts {
   benefit: Record<string, unknown> | null;
   pensionableSalaryDefinition: string | null;
   contributionType: DeductionType | null;
+  isSavings: boolean;
   /** Null for a scheme that lets nobody cancel. */
   cancellationDays: number | null;
   period: FileContext['period'];
@@ -45,6 +46,7 @@ export async function storedLoadFacts(
 ): Promise<StoredLoadFacts> {
   const { rows } = await sql<StoredLoadFacts>`
     select s.pensionable_salary_definition as "pensionableSalaryDefinition", s.contribution_type as "contributionType",
+      exists (select from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId} and b.product_uid is not null) as "isSavings",
       case when s.allows_cancellation then s.cancellation_period end as "cancellationDays",
       (select jsonb_build_object(${formatsOf('p', formatColumns)}, 'payrollNumberRegex', p.payroll_number_regex,
         'payrollNumberRegexStance', p.payroll_number_regex_stance, 'frequency', p.frequency, 'uploadFileValidActions', p.upload_file_valid_actions)

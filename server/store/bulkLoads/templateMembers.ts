@@ -56,15 +56,15 @@ export async function templatePlace(
 }
 
 /** Whose rows a template has: the active employees of a payroll, or only some of them. */
-export interface TemplateMembers extends Pick<StoredTemplatePlace, 'pensionSchemeUid' | 'amountsOf'> {
+export interface TemplateMembers extends Pick<StoredTemplatePlace, 'benefitUid' | 'pensionSchemeUid' | 'amountsOf'> {
   employerId: number;
   payrollUid: string;
-  /** Only active members of the scheme, or those of them who may opt out. */
+  /** Only active members of the scheme or, of savings, those with an active pot; or the members who may opt out. */
   only: 'members' | 'optOuts' | null;
 }
 
 const conditions: Readonly<Record<NonNullable<TemplateMembers['only']>, RawBuilder<unknown>>> = {
-  members: sql`and m.state = 'active'`,
+  members: sql`and (m.state = 'active' or savings.state = 'active')`,
   optOuts: sql`and m.state = 'active' and m.enrolment_type is distinct from 'contractual'`,
 };
 
@@ -73,7 +73,7 @@ const membersAtOnce = 2_000;
 /** The employees in the order of their payroll numbers, some thousand at a time. The statement is planned and sorted once for all. */
 export async function* eachTemplateMember(
   tx: Scoped,
-  { employerId, payrollUid, pensionSchemeUid, amountsOf, only }: TemplateMembers,
+  { employerId, payrollUid, benefitUid, pensionSchemeUid, amountsOf, only }: TemplateMembers,
 ): AsyncGenerator<TemplateMember[]> {
   await sql`
     declare members_of_template no scroll cursor for
@@ -88,6 +88,8 @@ export async function* eachTemplateMember(
       a.employee as "employeeRegularAmount", a.employer as "employerRegularAmount"
     from portal.employees e
     left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${pensionSchemeUid}
+    left join portal.pots savings on savings.employee_uid = e.employee_uid and savings.product_uid = (
+      select b.product_uid from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId})
     left join amounts a on a.employee_uid = e.employee_uid
     where e.employer_id = ${employerId} and e.payroll_uid = ${payrollUid} and e.is_active ${only === null ? sql`` : conditions[only]}
     order by e.payroll_number, e.employee_uid`.execute(tx);

@@ -282,6 +282,10 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     row(joiner, { context: joining, members: [grace] }),
     row(joiner, { context: joining, members: [{ ...grace, isActive: false }] }),
   ],
+  noSavingsPot: [
+    known({}, { membership: 'ceased' }, { isSavings: true }),
+    known({}, { membership: 'active' }, { isSavings: true }),
+  ],
   notMember: [known({}, { membership: 'optedOut' }), known({ enrolledOn: '2026-04-10' }, { membership: 'optedOut' })],
   inAnotherPayroll: [known({}, { payrollUid: 'weekly' }), known({}, { payrollUid: 'monthly' })],
   leftAlready: [

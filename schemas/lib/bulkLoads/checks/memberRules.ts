@@ -89,7 +89,7 @@ export function checkMember(row: MemberRow, context: FileContext, add: AddFindin
     add('inAnotherPayroll', null, { name });
   const becomesMember = wanted.includes('enrol');
   if (member.isActive && member.membership !== 'active' && !becomesMember && (pays || wanted.includes('optOut')))
-    add('notMember', null, { name });
+    add(context.isSavings === true && pays ? 'noSavingsPot' : 'notMember', null, { name });
   const { nationalInsurance } = values;
   if (
     typeof nationalInsurance === 'string' &&

@@ -14,6 +14,19 @@ const isWhole: RawBuilder<unknown> = sql`
   or l.file_action = 'bulkManagement' and j.payroll_date_uid is not null and l.mapping -> 'columns' ?| ${[...regularAmounts]}::text[])`;
 
 /**
+ * The members of the benefit of the upload `l`, as `employee_uid`: the active members of its scheme or, of savings, those with an active pot who have a level or a
+ * contribution in the period.
+ */
+const membersOfBenefit: RawBuilder<unknown> = sql`
+  select m.employee_uid from portal.pension_scheme_relationships m where m.pension_scheme_uid = l.pension_scheme_uid and m.state = 'active'
+  union all
+  select p.employee_uid from portal.benefits b join portal.pots p on p.product_uid = b.product_uid and p.employer_id = b.employer_id and p.state = 'active'
+  where b.benefit_uid = l.benefit_uid and (
+    exists (select from portal.contribution_levels v where v.pot_uid = p.pot_uid)
+    or exists (select from portal.regular_payroll_contributions c
+      where c.payroll_date_uid = j.payroll_date_uid and c.pot_uid = p.pot_uid and not c.is_cancelled))`;
+
+/**
  * The members of the payroll in the scheme for whom an upload has no row, as `employee_uid`. Of a file that was not read to its end, nobody can be said to be
  * missing; nor once the file, or a part of it that is an upload of its own, is carried out.
  *
@@ -29,8 +42,7 @@ export const missingFrom = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<
     except
     select r.employee_uid from portal.bulk_load_rows r
     where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId}) a
-  join portal.pension_scheme_relationships m
-    on m.employee_uid = a.employee_uid and m.pension_scheme_uid = l.pension_scheme_uid and m.state = 'active'
+  cross join lateral (select from (${membersOfBenefit}) m where m.employee_uid = a.employee_uid limit 1) m
   where j.employer_id = ${employerId} and j.bulk_load_job_uid = ${bulkLoadJobUid} and j.file_error_count = 0 and ${isWhole}
     and not exists (
       select from portal.bulk_load_runs x join portal.bulk_load_jobs o on o.bulk_load_job_uid = x.bulk_load_job_uid
