@@ -9,6 +9,7 @@ const recordNoContributions = { type: 'recordNoContributions' } as const;
 const detachUpload = { type: 'detachUpload' } as const;
 const split = { type: 'split' } as const;
 const receivePayment = { type: 'receivePayment' } as const;
+const losePayment = { type: 'losePayment' } as const;
 
 describeLifecycle(payPeriod, {
   initial: 'notYetDue',
@@ -83,6 +84,12 @@ describeLifecycle(payPeriod, {
       ['multipleStatements', { statementCount: 2, unpaidStatementCount: 1 }, receivePayment, refused],
       ['openForUpload', {}, receivePayment, refused],
       ['paymentReceived', {}, receivePayment, refused],
+    ],
+    'A payment that the bank takes back is owed again (docs/rules.md, 8.4)': [
+      ['paymentReceived', { statementCount: 1, unpaidStatementCount: 1 }, losePayment, 'generatedProcessing'],
+      ['paymentReceived', { statementCount: 2, unpaidStatementCount: 1 }, losePayment, 'multipleStatements'],
+      ['generatedProcessing', { unpaidStatementCount: 1 }, losePayment, refused],
+      ['openForUpload', {}, losePayment, refused],
     ],
   },
 });

@@ -26,7 +26,8 @@ export type PayPeriodEvent =
   | { readonly type: 'recordNoContributions' }
   | { readonly type: 'detachUpload' }
   | { readonly type: 'split' }
-  | { readonly type: 'receivePayment' };
+  | { readonly type: 'receivePayment' }
+  | { readonly type: 'losePayment' };
 
 const expected = { upload: { guard: 'payrollRuns', target: 'generatedProcessing' } } as const;
 const detached = { detachUpload: { guard: 'noStatementIsLeft', target: 'openForUpload' } } as const;
@@ -57,6 +58,7 @@ export const payPeriod = setup({
         `Wait until every statement for this period is paid, or cancel those that are open: ${facts.unpaidStatementCount}.`,
       (facts) => facts.unpaidStatementCount === 0,
     ),
+    hasOneStatement: rule<PayPeriodFacts>('This period has several statements.', (facts) => facts.statementCount === 1),
     noStatementIsLeft: rule<PayPeriodFacts>(
       'Cancel the other statements of this period first.',
       (facts) => facts.statementCount === 0,
@@ -76,6 +78,7 @@ export const payPeriod = setup({
       detachUpload: 'Detach the upload',
       split: 'Make another statement',
       receivePayment: 'Receive the payment',
+      losePayment: 'Lose the payment',
     },
   },
   initial: 'notYetDue',
@@ -104,8 +107,15 @@ export const payPeriod = setup({
       meta: { label: 'Multiple statements' },
       on: { ...detached, receivePayment: { guard: 'everyStatementIsPaid', target: 'paymentReceived' } },
     },
-    // A correction is another statement.
-    paymentReceived: { meta: { label: 'Payment received' }, on: { split: 'multipleStatements' } },
+    paymentReceived: {
+      meta: { label: 'Payment received' },
+      on: {
+        // A correction is another statement.
+        split: 'multipleStatements',
+        // The bank has taken the payment of a statement back.
+        losePayment: [{ guard: 'hasOneStatement', target: 'generatedProcessing' }, { target: 'multipleStatements' }],
+      },
+    },
   },
 });
 
@@ -117,7 +127,7 @@ export const samples: LifecycleSample<typeof payPeriod> = {
     dueDate: [day.itself],
     payrollIsActive: flag,
     unpaidStatementCount: [0, 1],
-    statementCount: [0, 1],
+    statementCount: [0, 1, 2],
   },
   events: [
     { type: 'fallDue' },
@@ -128,5 +138,6 @@ export const samples: LifecycleSample<typeof payPeriod> = {
     { type: 'detachUpload' },
     { type: 'split' },
     { type: 'receivePayment' },
+    { type: 'losePayment' },
   ],
 };

@@ -1,25 +1,29 @@
 import { and, setup } from 'xstate';
+import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../schemas/lib/text/money.ts';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
 import { day, flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
-
-/** The most times that a collection is presented to the bank: once, and once again. After that a person must act. */
-export const mostCollections = 2;
 
 /** The facts about a statement's payment that the guards read. */
 export interface PaymentFacts {
   readonly isPaidViaDirectDebit: boolean;
   readonly mandateIsActive: boolean;
-  /** The number of times that it was presented to the bank. */
-  readonly collectionCount: number;
   /** `yyyy-MM-dd`, by the service's clock. */
   readonly today: string;
   /** The amount owed, in pence. Negative for a refund. */
   readonly totalAmount: number;
   /** A cancelled statement takes no payment. */
   readonly isCancelled: boolean;
-  /** Whether the bank's reason for the last return allows another collection. */
+  /** `yyyy-MM-dd`: the day of the collection that the bank has, or has paid; null if there is none. */
+  readonly collectedOn: string | null;
+  /** Whether the bank's reason for the last return allows it to be presented again. */
   readonly bankAllowsAnother: boolean;
+  /** Whether the returned collection was itself one that was presented again. */
+  readonly wasPresentedAgain: boolean;
+  /** Whether the returned collection was of the amount that is owed. */
+  readonly amountIsUnchanged: boolean;
+  /** Whether a collection that is presented again today is within one month of the original one. */
+  readonly isWithinOneMonth: boolean;
 }
 
 export interface ReceivePayment {
@@ -37,9 +41,22 @@ export interface PayRefund {
   readonly refundedOn: string;
 }
 
+/** An indemnity claim of the payer under the Direct Debit Guarantee. */
+export interface ClaimIndemnity {
+  readonly type: 'claim';
+  /** `yyyy-MM-dd`. */
+  readonly claimedOn: string;
+}
+
 export type PaymentEvent =
   | ReceivePayment
   | PayRefund
+  | ClaimIndemnity
+  | { readonly type: 'collect' }
+  | { readonly type: 'notifyAgain' }
+  | { readonly type: 'withdraw' }
+  | { readonly type: 'takeBack' }
+  | { readonly type: 'collectAgain' }
   | { readonly type: 'oweRefund' }
   | { readonly type: 'requestAuthorisation' }
   | { readonly type: 'authorise' }
@@ -52,11 +69,20 @@ export type PaymentEvent =
 const receive = { receive: { guard: and(['asksForMoney', 'isOwed', 'amountIsWhatIsOwed']), target: 'paymentReceived' } } as const;
 // Until the collection is with the bank, the employer may pay by transfer instead.
 const decline = { decline: 'waitingForPayment' } as const;
+const collectAgain = {
+  collectAgain: { guard: and(['asksForMoney', 'isOwed', 'mandateHolds']), target: 'paymentNotInitiated' },
+} as const;
+// The bank takes a payment back at any time: a return may be late, and an indemnity claim has no limit.
+const reopen = {
+  takeBack: { guard: 'wasCollected', target: 'paymentFailed' },
+  claim: { guard: and(['wasCollected', 'claimIsNotToCome', 'claimIsOfThisCollection']), target: 'paymentFailed' },
+} as const;
 
 /**
  * The payment of a statement: by bank transfer, which the employer makes, or by direct debit, which is authorised, initiated and collected. Once
- * the money has been received, the contributions are processed. A statement with a negative total is a refund, which the provider pays.
- * @see docs/product.md, point 4, "Statement and payment statuses"
+ * the money has been received, the contributions are processed. What the bank takes back is owed again, whenever it does. A statement with a negative total is a
+ * refund, which the provider pays.
+ * @see docs/product.md, point 4, "Statement and payment statuses", and docs/rules.md, section 8
  */
 export const payment = setup({
   types: { input: {} as PaymentFacts, context: {} as PaymentFacts, events: {} as PaymentEvent, meta: typedMeta },
@@ -79,13 +105,36 @@ export const payment = setup({
       'There is no active direct debit mandate for this benefit: set one up first.',
       (facts) => facts.mandateIsActive,
     ),
-    mayBePresentedAgain: rule<PaymentFacts>(
-      (facts) => `The bank has returned this payment ${facts.collectionCount} times: pay it by bank transfer.`,
-      (facts) => facts.collectionCount < mostCollections,
+    wasCollected: rule<PaymentFacts>(
+      'This payment was not collected by direct debit: there is nothing that the bank could take back.',
+      (facts) => facts.collectedOn !== null,
     ),
     bankAllowsAnother: rule<PaymentFacts>(
-      "The bank's reason does not allow another collection: pay it by bank transfer.",
+      'Only a payment that the bank returned with 0 (refer to payer) may be presented again: collect it with a new notice, or pay it by bank transfer.',
       (facts) => facts.bankAllowsAnother,
+    ),
+    wasPresentedOnce: rule<PaymentFacts>(
+      'The bank has returned this payment twice: collect it with a new notice, or pay it by bank transfer.',
+      (facts) => !facts.wasPresentedAgain,
+    ),
+    amountIsUnchanged: rule<PaymentFacts>(
+      'The amount has changed since the collection: collect it with a new notice, or pay it by bank transfer.',
+      (facts) => facts.amountIsUnchanged,
+    ),
+    isWithinOneMonth: rule<PaymentFacts>(
+      'A payment may be presented again within one month of its collection: collect it with a new notice, or pay it by bank transfer.',
+      (facts) => facts.isWithinOneMonth,
+    ),
+    claimIsNotToCome: inputRule<PaymentFacts, ClaimIndemnity>(
+      'claimedOn',
+      'This day is still to come: enter the day of the claim, as in the report of the bank',
+      ({ claimedOn }, { today }) => claimedOn <= today,
+    ),
+    claimIsOfThisCollection: inputRule<PaymentFacts, ClaimIndemnity>(
+      'claimedOn',
+      (_, { collectedOn }) =>
+        `The payment was collected on ${formatDate(collectedOn ?? '')}: enter the day of the claim, which is that day or later`,
+      ({ claimedOn }, { collectedOn }) => collectedOn !== null && claimedOn >= collectedOn,
     ),
     amountIsWhatIsOwed: inputRule<PaymentFacts, ReceivePayment>(
       'amount',
@@ -115,9 +164,15 @@ export const payment = setup({
       requestAuthorisation: 'Ask for authorisation',
       authorise: 'Authorise',
       decline: 'Pay by bank transfer instead',
+      notifyAgain: 'Send a new advance notice',
       initiate: 'Initiate the collection',
+      withdraw: 'Take out of the file for the bank',
+      collect: 'Collect',
       fail: 'Fail',
+      takeBack: 'Record a return by the bank',
+      claim: 'Record an indemnity claim',
       retry: 'Try again',
+      collectAgain: 'Collect with a new notice',
       process: 'Process the contributions',
     },
   },
@@ -127,6 +182,7 @@ export const payment = setup({
       meta: { label: 'Waiting for payment' },
       on: {
         ...receive,
+        ...collectAgain,
         oweRefund: { guard: 'isRefund', target: 'refundDue' },
         requestAuthorisation: {
           guard: and(['asksForMoney', 'isOwed', 'isByDirectDebit', 'mandateHolds']),
@@ -136,25 +192,47 @@ export const payment = setup({
     },
     authorisationPending: {
       meta: { label: 'Authorisation pending' },
-      on: { ...decline, authorise: { guard: and(['isOwed', 'mandateHolds']), target: 'paymentNotInitiated' } },
+      on: { ...receive, ...decline, authorise: { guard: and(['isOwed', 'mandateHolds']), target: 'paymentNotInitiated' } },
     },
     paymentNotInitiated: {
       meta: { label: 'Payment not initiated' },
-      on: { ...decline, initiate: { guard: and(['isOwed', 'mandateHolds']), target: 'paymentInitiated' } },
+      on: {
+        ...receive,
+        ...decline,
+        notifyAgain: { guard: and(['isOwed', 'mandateHolds']), target: 'paymentNotInitiated' },
+        initiate: { guard: and(['isOwed', 'mandateHolds']), target: 'paymentInitiated' },
+      },
     },
-    paymentInitiated: { meta: { label: 'Payment initiated' }, on: { ...receive, fail: 'paymentFailed' } },
+    // The debit is with the bank: a transfer now would be a second payment.
+    paymentInitiated: {
+      meta: { label: 'Payment initiated' },
+      on: {
+        ...reopen,
+        collect: { guard: 'isOwed', target: 'paymentReceived' },
+        fail: 'paymentFailed',
+        withdraw: 'paymentNotInitiated',
+      },
+    },
     paymentFailed: {
       meta: { label: 'Payment failed' },
       on: {
         ...receive,
+        ...collectAgain,
         retry: {
-          guard: and(['isOwed', 'mandateHolds', 'bankAllowsAnother', 'mayBePresentedAgain']),
+          guard: and([
+            'isOwed',
+            'mandateHolds',
+            'bankAllowsAnother',
+            'wasPresentedOnce',
+            'amountIsUnchanged',
+            'isWithinOneMonth',
+          ]),
           target: 'paymentNotInitiated',
         },
       },
     },
-    paymentReceived: { meta: { label: 'Payment received' }, on: { process: 'processing' } },
-    processing: { meta: { label: 'Processing' }, type: 'final' },
+    paymentReceived: { meta: { label: 'Payment received' }, on: { ...reopen, process: 'processing' } },
+    processing: { meta: { label: 'Processing' }, on: reopen },
     refundDue: {
       meta: { label: 'Refund due' },
       on: {
@@ -170,11 +248,14 @@ export const samples: LifecycleSample<typeof payment> = {
   facts: {
     isPaidViaDirectDebit: flag,
     mandateIsActive: flag,
-    collectionCount: [mostCollections - 1, mostCollections],
     today: [day.itself],
     totalAmount: [120_00, -120_00],
     isCancelled: noFlag,
+    collectedOn: [day.itself, day.before, null],
     bankAllowsAnother: flag,
+    wasPresentedAgain: noFlag,
+    amountIsUnchanged: flag,
+    isWithinOneMonth: flag,
   },
   events: [
     { type: 'receive', amount: 120_00 },
@@ -186,9 +267,17 @@ export const samples: LifecycleSample<typeof payment> = {
     { type: 'requestAuthorisation' },
     { type: 'authorise' },
     { type: 'decline' },
+    { type: 'notifyAgain' },
     { type: 'initiate' },
+    { type: 'withdraw' },
+    { type: 'collect' },
     { type: 'fail' },
+    { type: 'takeBack' },
+    { type: 'claim', claimedOn: day.itself },
+    { type: 'claim', claimedOn: day.before },
+    { type: 'claim', claimedOn: day.after },
     { type: 'retry' },
+    { type: 'collectAgain' },
     { type: 'process' },
   ],
 };

@@ -702,8 +702,13 @@ export interface PaymentCollectionsTable {
   attempt: number;
   amount: number;
   collection_date: string;
-  state: Generated<'prepared' | 'sent' | 'collected' | 'returned'>;
+  notified_date: string;
+  is_presented_again: Generated<boolean>;
+  state: Generated<'prepared' | 'sent' | 'collected' | 'returned' | 'withdrawn'>;
   failure_reason: string | null;
+  claimed_on: string | null;
+  challenge_claim_by: string | null;
+  claim_debited_on: string | null;
 }
 
 export interface PaymentFilesTable {
@@ -1003,6 +1008,7 @@ export interface StatementsTable {
   collection_date: string | null;
   collection_count: Generated<number>;
   advance_notice_date: string | null;
+  is_presented_again: Generated<boolean>;
   failure_reason: string | null;
   employer_id: number;
   made_at: Filled<Timestamp>;

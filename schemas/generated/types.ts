@@ -3526,6 +3526,10 @@ export interface Statement {
   collectionDate?: string | null;
   collectionCount?: number;
   advanceNoticeDate?: string | null;
+  isPresentedAgain?: boolean;
+  indemnityClaimedOn?: string | null;
+  indemnityChallengeBy?: string | null;
+  indemnityDebitedOn?: string | null;
   collectionNotice?: string | null;
   correctionNotice?: string | null;
   failureReason?: string | null;
@@ -3540,6 +3544,9 @@ export interface Statement {
     canAuthorise?: boolean;
     canDecline?: boolean;
     canRetry?: boolean;
+    canCollectAgain?: boolean;
+    canTakeBack?: boolean;
+    canClaim?: boolean;
     canCorrect: boolean;
     reasons?: {
       canCancel?: string;
@@ -3548,6 +3555,9 @@ export interface Statement {
       canAuthorise?: string;
       canDecline?: string;
       canRetry?: string;
+      canCollectAgain?: string;
+      canTakeBack?: string;
+      canClaim?: string;
       canCorrect?: string;
       [k: string]: string | undefined;
     };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import holidays from '../../rules/bank-holidays.json' with { type: 'json' };
 import type { CalendarDay } from './calendarDay.ts';
-import { addWorkingDays, benefitPeriods, latestUploadDate, payPeriodDates } from './payPeriodDates.ts';
+import { benefitPeriods, latestUploadDate, payPeriodDates } from './payPeriodDates.ts';
 import type { Frequency } from './payPeriods.ts';
 import type { PeriodSchedule } from './periodSchedule.ts';
-import type { Division, WorkingDayRule } from './workingDays.ts';
+import { addWorkingDays, type Division, type WorkingDayRule } from './workingDays.ts';
 
 const schedule = (over: Partial<PeriodSchedule> = {}): PeriodSchedule => ({
   frequency: 'monthly',
@@ -32,7 +32,8 @@ const text = (day: number): CalendarDay => new Date(day * DAY).toISOString().sli
 function independently(of: PeriodSchedule, start: number, end: number) {
   const closed = new Set(Object.keys(holidays.divisions[of.bankHolidayDivision]).map(number));
   // 1 January 1970 was a Thursday.
-  const isOpen = (day: number): boolean => ![2, 3].includes(((day % 7) + 7) % 7) && !closed.has(day);
+  const isWeekday = (day: number): boolean => ![2, 3].includes(((day % 7) + 7) % 7);
+  const isOpen = (day: number): boolean => isWeekday(day) && !closed.has(day);
   const moved = (day: number, rule: WorkingDayRule): number => {
     if (rule === 'sameDay' || isOpen(day)) return day;
     return moved(rule === 'nextWorkingDay' ? day + 1 : day - 1, rule);
@@ -54,7 +55,10 @@ function independently(of: PeriodSchedule, start: number, end: number) {
     of.paymentDueDay === null ? end + of.daysAfterPeriodEndPaymentDue : inMonth(pay, 1, of.paymentDueDay),
     of.dueDayWorkingDayRule,
   );
-  const collected = of.isPaidViaDd ? moved(due, 'previousWorkingDay') : null;
+  // Bacs works by the bank holidays of England and Wales.
+  const bacsClosed = new Set(Object.keys(holidays.divisions['england-and-wales']).map(number));
+  let collected = of.isPaidViaDd ? due : null;
+  while (collected !== null && !(isWeekday(collected) && !bacsClosed.has(collected))) collected -= 1;
   let updated = collected ?? due;
   for (let open = 0; open < 2;) {
     updated += 1;
@@ -146,10 +150,22 @@ describe('the dates of a period', () => {
     expect(first?.periodStartDate).toBe('2026-03-01');
   });
 
-  it('leave thirteen working days for notice and collection, and none for a bank transfer', () => {
-    // Christmas Day, Boxing Day's substitute and New Year's Day are no working days.
-    expect(latestUploadDate({ dueDate: '2027-01-08', isPaidByDD: true }, 'england-and-wales')).toBe('2026-12-17');
+  it('leave the ten working days of the advance notice, and none for a bank transfer', () => {
+    // docs/rules.md, 7.3 and 8.1.
+    expect(latestUploadDate({ dueDate: '2026-12-22', isPaidByDD: true }, 'england-and-wales')).toBe('2026-12-08');
+    expect(latestUploadDate({ dueDate: '2027-01-22', isPaidByDD: true }, 'scotland')).toBe('2027-01-08');
     expect(latestUploadDate({ dueDate: '2027-01-10', isPaidByDD: false }, 'england-and-wales')).toBe('2027-01-08');
+  });
+
+  it('of a direct debit are Bacs days, whatever the nation of the payroll', () => {
+    // Easter Monday is a working day in Scotland, and Good Friday is none for Bacs.
+    const march = { start: '2027-02-01', end: '2027-02-28' };
+    const of = { paymentDueDay: 29, dueDayWorkingDayRule: 'sameDay', isPaidViaDd: true } as const;
+    for (const bankHolidayDivision of ['scotland', 'england-and-wales', 'northern-ireland'] as const)
+      expect(payPeriodDates(schedule({ ...of, bankHolidayDivision }), march)).toMatchObject({
+        dueDate: '2027-03-29',
+        dDCollectionDate: '2027-03-25',
+      });
   });
 
   it.each(['UTC', 'Europe/London', 'Pacific/Auckland'])('are the same for a computer in the zone %s', (zone) => {

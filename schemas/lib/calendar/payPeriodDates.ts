@@ -2,7 +2,8 @@ import rules from '../../rules/pay-periods.json' with { type: 'json' };
 import { addDays, addMonths, type CalendarDay, partsOf } from './calendarDay.ts';
 import { payPeriods, type PayPeriod } from './payPeriods.ts';
 import type { PeriodSchedule } from './periodSchedule.ts';
-import { closedBecause, type Division, movedToWorkingDay, type WorkingDayRule } from './workingDays.ts';
+import { addBacsDays, previousBacsDay } from './bacsDays.ts';
+import { addWorkingDays, type Division, movedToWorkingDay, type WorkingDayRule } from './workingDays.ts';
 
 /** The dates of a pay period, each as `yyyy-MM-dd`. */
 export interface PayPeriodDates {
@@ -29,17 +30,6 @@ function dayOfMonth(month: CalendarDay, day: number): CalendarDay {
 export function firstOnOrAfter(from: CalendarDay, day: number): CalendarDay {
   const found = dayOfMonth(from, day);
   return found >= from ? found : dayOfMonth(addMonths(firstOfMonth(from), 1), day);
-}
-
-/** The day that lies `count` working days after `from`, or before it when negative. */
-export function addWorkingDays(from: CalendarDay, count: number, division: Division): CalendarDay {
-  const step = Math.sign(count);
-  let day = from;
-  for (let left = Math.abs(count); left > 0;) {
-    day = addDays(day, step);
-    if (closedBecause(day, division) === null) left -= 1;
-  }
-  return day;
 }
 
 function regularPayDate(schedule: PeriodSchedule, { start, end }: PayPeriod): CalendarDay {
@@ -71,7 +61,7 @@ export function payPeriodDates(schedule: PeriodSchedule, period: PayPeriod, give
     schedule.dueDayWorkingDayRule,
   );
   // The money has to be there on the due date, so that a collection is never later.
-  const dDCollectionDate = schedule.isPaidViaDd ? moved(dueDate, 'previousWorkingDay') : null;
+  const dDCollectionDate = schedule.isPaidViaDd ? previousBacsDay(dueDate) : null;
   return {
     periodStartDate: period.start,
     periodEndDate: period.end,
@@ -84,15 +74,18 @@ export function payPeriodDates(schedule: PeriodSchedule, period: PayPeriod, give
 }
 
 /**
- * The latest day on which contributions can be uploaded so that everything still happens by the due date: advance notice and collection for a
- * direct debit; for a bank transfer, the due date itself or the working day before it.
+ * The latest day on which contributions can be uploaded so that everything still happens by the due date: for a direct debit, its advance notice, which
+ * covers the days of the collection; for a bank transfer, the due date itself or the working day before it.
+ *
+ * @see docs/rules.md, 7.3
  */
 export function latestUploadDate(
   { dueDate, isPaidByDD }: { dueDate: CalendarDay; isPaidByDD: boolean },
   division: Division,
 ): CalendarDay {
-  const due = movedToWorkingDay(dueDate, 'previousWorkingDay', division);
-  return isPaidByDD ? addWorkingDays(due, -(rules.collectionWorkingDays + rules.advanceNoticeWorkingDays), division) : due;
+  return isPaidByDD
+    ? addBacsDays(previousBacsDay(dueDate), -rules.advanceNoticeWorkingDays)
+    : movedToWorkingDay(dueDate, 'previousWorkingDay', division);
 }
 
 /**

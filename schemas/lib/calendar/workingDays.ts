@@ -38,3 +38,14 @@ export function movedToWorkingDay(day: CalendarDay, rule: WorkingDayRule, divisi
   while (closedBecause(moved, division) !== null) moved = addDays(moved, step);
   return moved;
 }
+
+/** The day that lies `count` working days after `from`, or before it when negative. */
+export function addWorkingDays(from: CalendarDay, count: number, division: Division): CalendarDay {
+  const step = Math.sign(count);
+  let day = from;
+  for (let left = Math.abs(count); left > 0;) {
+    day = addDays(day, step);
+    if (closedBecause(day, division) === null) left -= 1;
+  }
+  return day;
+}

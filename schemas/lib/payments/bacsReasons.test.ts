@@ -12,12 +12,22 @@ describe('the reasons of a bank', () => {
 
   it('each say what may be done next', () => {
     for (const code of Object.keys(rules.collections)) expect(collectionReason(code)?.nextStep).toMatch(/\.$/);
-    expect(failureText('B', true)).toBe(
+    const all = { mayPresentAgain: true, mayCollectAgain: true };
+    expect(failureText('B', all)).toBe(
       'The bank returned the payment (B: The account is closed). Pay this statement by bank transfer, and set up a new direct debit for the next ones.',
     );
-    expect(failureText('0', true)).toMatch(/Then try again, or pay by bank transfer\.$/);
-    expect(failureText('0', false)).toMatch(/Pay this statement by bank transfer, and contact us/);
-    expect(failureText('Z', true)).toMatch(/^The bank returned the payment \(Z\)\. Pay this statement by bank transfer/);
+    expect(failureText('0', all)).toMatch(/Then try again, or pay by bank transfer\.$/);
+    expect(failureText('0', { ...all, mayPresentAgain: false })).toMatch(/Then collect the payment with a new notice, or/);
+    expect(failureText('0', { mayPresentAgain: true, mayCollectAgain: false })).toMatch(
+      /Pay this statement by bank transfer, and contact/,
+    );
+    expect(failureText('Z', all)).toMatch(/^The bank returned the payment \(Z\)\. Pay this statement by bank transfer/);
+  });
+
+  // docs/rules.md, 8.6 and 8.9.
+  it('let a collection be presented again after 0 alone, and need a new mandate after 1, 2, 3, 5, 6 and B', () => {
+    const codesWith = (next: string) => [...'0123456789AB'].filter((code) => collectionReason(code)?.next === next).join('');
+    expect([codesWith('presentAgain'), codesWith('newMandate'), codesWith('collectAgain')]).toEqual(['0', '12356B', '4789A']);
   });
 
   it('that end a mandate are those that a mandate may have, in the same words', () => {

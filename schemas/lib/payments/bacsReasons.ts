@@ -1,6 +1,6 @@
 import rules from '../../rules/bacs-reasons.json' with { type: 'json' };
 
-/** The step after a returned collection: `presentAgain`, `newMandate` or `transfer`. */
+/** The step after a returned collection: `presentAgain`, `collectAgain`, `newMandate` or `transfer`. */
 export type NextStep = keyof typeof rules.nextSteps;
 
 /** The reason of a returned collection. */
@@ -33,18 +33,31 @@ export function collectionReason(code: string): CollectionReason | null {
   return { words, next, nextStep: nextSteps[next] };
 }
 
+/** The steps that are open to a returned collection, whatever its reason allows. */
+interface OpenSteps {
+  mayPresentAgain: boolean;
+  /** Whether there is a mandate to collect it with a new notice. */
+  mayCollectAgain: boolean;
+}
+
 /**
- * A returned collection in words.
+ * A returned collection in words, with the next step.
  *
- * @param mayTryAgain - Whether the portal presents the statement again, if the reason allows it.
  * @example 'The bank returned the payment (0: Refer to payer). Check that …'
  */
-export function failureText(code: string, mayTryAgain: boolean): string {
+export function failureText(code: string, { mayPresentAgain, mayCollectAgain }: OpenSteps): string {
   const reason = collectionReason(code);
-  if (!reason) return `The bank returned the payment (${code}). ${rules.nextSteps.transfer}`;
-  const nextStep = reason.next === 'presentAgain' && !mayTryAgain ? rules.nextSteps.transfer : reason.nextStep;
-  return `The bank returned the payment (${code}: ${reason.words}). ${nextStep}`;
+  const { transfer, collectAgain } = rules.nextSteps;
+  if (!reason) return `The bank returned the payment (${code}). ${transfer}`;
+  const returned = `The bank returned the payment (${code}: ${reason.words}).`;
+  if (reason.next === 'newMandate') return `${returned} ${reason.nextStep}`;
+  if (!mayCollectAgain) return `${returned} ${transfer}`;
+  return `${returned} ${reason.next === 'presentAgain' && mayPresentAgain ? reason.nextStep : collectAgain}`;
 }
+
+/** The reason of an indemnity claim in words; null for an unknown code. */
+export const indemnityReason = (code: string): string | null =>
+  isKeyOf(rules.indemnityClaims, code) ? rules.indemnityClaims[code] : null;
 
 /** The reason behind a code of an AUDDIS report (refused instructions) or an ADDACS report (changed ones); null for an unknown code. */
 export function mandateReason(report: 'AUDDIS' | 'ADDACS', code: string): MandateReason | null {

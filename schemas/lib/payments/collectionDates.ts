@@ -1,8 +1,11 @@
 import rules from '../../rules/pay-periods.json' with { type: 'json' };
 import statementRules from '../../rules/statements.json' with { type: 'json' };
-import { addDays, type CalendarDay } from '../calendar/calendarDay.ts';
-import { addWorkingDays } from '../calendar/payPeriodDates.ts';
-import { type Division, movedToWorkingDay } from '../calendar/workingDays.ts';
+import directDebitRules from '../../rules/direct-debit.json' with { type: 'json' };
+import { addBacsDays, nextBacsDay, previousBacsDay } from '../calendar/bacsDays.ts';
+import { addDays, addMonths, type CalendarDay } from '../calendar/calendarDay.ts';
+
+/** The Bacs days from the input of a collection to its entry, which is the day of the collection. */
+const daysFromInput = rules.collectionWorkingDays - 1;
 
 /**
  * The day on which a direct debit that is authorised today is collected: the planned day, or the first one that leaves the working days of the
@@ -10,8 +13,9 @@ import { type Division, movedToWorkingDay } from '../calendar/workingDays.ts';
  *
  * @param planned - `yyyy-MM-dd`; null for the first possible day.
  */
-export function collectionDateFor(planned: CalendarDay | null, today: CalendarDay, division: Division): CalendarDay {
-  return laterOf(planned, addWorkingDays(today, rules.advanceNoticeWorkingDays, division), division);
+export function collectionDateFor(planned: CalendarDay | null, today: CalendarDay): CalendarDay {
+  const earliest = addBacsDays(today, rules.advanceNoticeWorkingDays);
+  return planned !== null && planned > earliest ? nextBacsDay(planned) : earliest;
 }
 
 /** The days of a correction that asks for money. */
@@ -27,26 +31,59 @@ export interface CorrectionDates {
  *
  * @param isCollected - Whether it is collected by direct debit.
  */
-export function correctionDates(today: CalendarDay, division: Division, isCollected: boolean): CorrectionDates {
+export function correctionDates(today: CalendarDay, isCollected: boolean): CorrectionDates {
   const dueDate = addDays(today, statementRules.correctionDueDays);
   if (!isCollected) return { dueDate, collectionDate: null };
-  const collectionDate = collectionDateFor(movedToWorkingDay(dueDate, 'previousWorkingDay', division), today, division);
+  const collectionDate = collectionDateFor(previousBacsDay(dueDate), today);
   return { dueDate: collectionDate > dueDate ? collectionDate : dueDate, collectionDate };
 }
 
-/** The day on which a returned direct debit is collected again: the bank needs the working days of a collection. */
-export function secondCollectionDate(today: CalendarDay, division: Division): CalendarDay {
-  return addWorkingDays(today, rules.collectionWorkingDays, division);
+/** The day on which the bank must have a collection, so that it is made on its day. */
+export const presentationDate = (collectionDate: CalendarDay): CalendarDay => addBacsDays(collectionDate, -daysFromInput);
+
+/** The day on which the bank processes a collection, the Bacs day before it. A file for the bank has it for each collection. */
+export const processingDate = (collectionDate: CalendarDay): CalendarDay => addBacsDays(collectionDate, -1);
+
+/** The day of a collection that the bank gets today, or on the next Bacs day. */
+export const collectionOfInput = (today: CalendarDay): CalendarDay => addBacsDays(nextBacsDay(today), daysFromInput);
+
+/**
+ * The day of a collection that the bank gets today: the notified day, or, when that is too near, the next possible one within three working days after
+ * it. Null when it is later than that: the payer must have a new notice of its full length first.
+ *
+ * @param notified - `yyyy-MM-dd`: the day of the payer's notice.
+ * @see docs/rules.md, 8.2
+ */
+export function presentedCollectionDate(notified: CalendarDay, today: CalendarDay): CalendarDay | null {
+  const possible = collectionOfInput(today);
+  if (possible <= notified) return notified;
+  return possible <= addBacsDays(notified, directDebitRules.latePresentationWorkingDays) ? possible : null;
 }
 
-/** The day on which the bank must have the collection. */
-export const presentationDate = (collectionDate: CalendarDay, division: Division): CalendarDay =>
-  addWorkingDays(collectionDate, -rules.collectionWorkingDays, division);
-
-/** The last day on which the bank may return a collection. Without a return it counts as paid from the next day on. */
-export const lastReturnDate = (collectionDate: CalendarDay, division: Division): CalendarDay =>
-  addWorkingDays(collectionDate, rules.returnWorkingDays, division);
-
-function laterOf(planned: CalendarDay | null, earliest: CalendarDay, division: Division): CalendarDay {
-  return planned !== null && planned > earliest ? movedToWorkingDay(planned, 'nextWorkingDay', division) : earliest;
+/**
+ * The day on which a returned direct debit that a person presents again today is collected: the bank gets it with the next daily step. Null when that is later
+ * than one month after the original collection.
+ *
+ * @see docs/rules.md, 8.6
+ */
+export function secondCollectionDate(original: CalendarDay, today: CalendarDay): CalendarDay | null {
+  const collection = collectionOfInput(addBacsDays(today, 1));
+  return collection <= addMonths(original, directDebitRules.presentAgainMonths) ? collection : null;
 }
+
+/** The day from which a collection without a return counts as paid: Bacs reports unpaid ones only, and a report takes up to three working days. */
+export const paidFromDate = (collectionDate: CalendarDay): CalendarDay => addBacsDays(collectionDate, rules.returnWorkingDays);
+
+/** The days of an indemnity claim. */
+export interface IndemnityDates {
+  /** The last day on which the provider can challenge the claim. */
+  challengeBy: CalendarDay;
+  /** The day on which the provider's account is debited, unless the claim was challenged. */
+  debitedOn: CalendarDay;
+}
+
+/** The days of an indemnity claim: the payer has the money at once, and the provider's account is debited later. @see docs/rules.md, 8.5 */
+export const indemnityDates = (claimedOn: CalendarDay): IndemnityDates => ({
+  challengeBy: addBacsDays(claimedOn, directDebitRules.indemnityChallengeWorkingDays),
+  debitedOn: addBacsDays(claimedOn, directDebitRules.indemnityDebitWorkingDays),
+});

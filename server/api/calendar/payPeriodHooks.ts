@@ -1,7 +1,8 @@
 import { latestUploads } from '../bulkLoads/latestUploads.ts';
 import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
-import { addWorkingDays, latestUploadDate } from '../../../schemas/lib/calendar/payPeriodDates.ts';
-import { type Division, isDivision, movedToWorkingDay } from '../../../schemas/lib/calendar/workingDays.ts';
+import { previousBacsDay } from '../../../schemas/lib/calendar/bacsDays.ts';
+import { latestUploadDate } from '../../../schemas/lib/calendar/payPeriodDates.ts';
+import { addWorkingDays, type Division, isDivision } from '../../../schemas/lib/calendar/workingDays.ts';
 import { collectionDateFor } from '../../../schemas/lib/payments/collectionDates.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
@@ -43,7 +44,7 @@ const isDue =
 /** The planned dates that follow from a period's due date. @param record - As it is stored. */
 function followingDates(record: StoredRecord, division: Division): StoredRecord {
   const dueDate = String(record['dueDate']);
-  const dDCollectionDate = record['isPaidByDD'] === true ? movedToWorkingDay(dueDate, 'previousWorkingDay', division) : null;
+  const dDCollectionDate = record['isPaidByDD'] === true ? previousBacsDay(dueDate) : null;
   return {
     dDCollectionDate,
     potsUpdatedDate: addWorkingDays(dDCollectionDate ?? dueDate, rules.potsUpdatedWorkingDays, division),
@@ -54,10 +55,10 @@ function followingDates(record: StoredRecord, division: Division): StoredRecord 
 function paymentNotice(
   dueDate: string,
   { dDCollectionDate, isPlannedByDD, hasPendingMandate }: PlannedPayment,
-  { today, division }: { today: string; division: Division },
+  today: string,
 ): string {
   if (dDCollectionDate !== null)
-    return `The direct debit is planned for ${formatDate(collectionDateFor(dDCollectionDate, today, division))}.`;
+    return `The direct debit is planned for ${formatDate(collectionDateFor(dDCollectionDate, today))}.`;
   const byTransfer = today > dueDate ? 'Pay now by bank transfer' : `Pay by bank transfer by ${formatDate(dueDate)}`;
   if (isPlannedByDD && hasPendingMandate)
     return `The direct debit of this benefit is not active yet. ${byTransfer}, or submit once it is active.`;
@@ -98,7 +99,7 @@ export const payPeriodHooks: RecordHooks = {
           totalAmount,
         })),
         latestBulkLoadJobStatus: uploads[n],
-        paymentNotice: statements[n]?.length ? null : paymentNotice(dueDate, payment, { today, division }),
+        paymentNotice: statements[n]?.length ? null : paymentNotice(dueDate, payment, today),
       };
     });
   },

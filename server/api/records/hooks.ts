@@ -19,6 +19,8 @@ export interface RecordChange {
   sections: readonly string[];
   /** The lifecycle event that makes the change, if any. */
   event?: string;
+  /** The values of the event's form, also those that the record has no field for. */
+  input?: StoredRecord;
   /** The whole record after the change, written or not. */
   record: StoredRecord;
 }

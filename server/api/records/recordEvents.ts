@@ -108,7 +108,7 @@ export async function takeEvent(
   const next = await changeState(c, tx, living, { type: event, ...input });
   const kept = Object.entries(input).filter(([field]) => field in files.entity.properties);
   const fields: StoredRecord = { ...Object.fromEntries(kept), [state]: stateText(next) };
-  const change = { c, tx, owner, before, fields, sections: [], event };
+  const change = { c, tx, owner, before, fields, sections: [], event, input };
   await checkReferences(tx, files, change);
   // Without questions about unlikely values: an event has no form in which its caller could answer.
   await checkedByRules(files, { ...change, record: { ...before, ...fields } });

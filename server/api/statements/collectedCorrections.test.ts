@@ -102,9 +102,9 @@ it('a correction with an amount to pay is collected like every statement, with a
   expect(await period()).toMatchObject({ isPaidByDD: true, dDCollectionDate: '2026-12-14' });
   await authorise(made.statementUid);
   expect(await mails()).toEqual(['Advance notice: £5.02 is collected on 14/12/2026']);
-  expect(await dayComes('2026-12-08')).toMatchObject({ initiated: 0 });
-  expect(await dayComes('2026-12-09')).toMatchObject({ initiated: 1, sent: 1 });
-  expect(await dayComes('2026-12-14')).toMatchObject({ received: 1 });
+  expect(await dayComes('2026-12-09')).toMatchObject({ initiated: 0 });
+  expect(await dayComes('2026-12-10')).toMatchObject({ initiated: 1, sent: 1 });
+  expect(await dayComes('2026-12-17')).toMatchObject({ received: 1 });
   expect(await read(made.statementUid)).toMatchObject({ hasBeenPaid: true });
   expect(await period()).toMatchObject({ status: 'paymentReceived', dDCollectionDate: '2026-12-14' });
 });

@@ -5,12 +5,15 @@ import type { Configuration, Statement } from '../../../schemas/generated/types.
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { followOptOuts } from '../../jobs/payments/optOutRefunds.ts';
-import { correctionDatesOf, followPayment, paymentFacts, returnedText } from '../../jobs/payments/paymentSteps.ts';
+import { followPayment } from '../../jobs/payments/paymentConsequences.ts';
+import { correctionDatesOf, paymentFacts } from '../../jobs/payments/paymentSteps.ts';
+import { claimedText, returnedText } from '../../jobs/payments/returnedText.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { mandateAccounts } from '../../store/payments/collections.ts';
 import { statementsToPay, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { actorAt } from '../changes/actor.ts';
+import { ApiError } from '../core/apiError.ts';
 import { todayOf } from '../core/context.ts';
 import type { RecordChange } from '../records/hooks.ts';
 
@@ -22,9 +25,9 @@ async function paymentsOf(reader: Reader, records: readonly StoredRecord[]): Pro
 }
 
 /** The collection that an authorisation today brings about, in words; null while there is nothing to authorise. */
-function collectionNotice({ status, collectionDate, division, totalAmount }: StatementToPay, today: string): string | null {
+function collectionNotice({ status, collectionDate, totalAmount }: StatementToPay, today: string): string | null {
   if (status !== 'authorisationPending') return null;
-  const day = collectionDateFor(collectionDate, today, division);
+  const day = collectionDateFor(collectionDate, today);
   const told = `${formatPence(totalAmount)} is collected on ${formatDate(day)}.`;
   if (collectionDate === null || day <= collectionDate) return told;
   return `${told} That is later than the planned ${formatDate(collectionDate)}, because the advance notice takes ${rules.advanceNoticeWorkingDays} working days.`;
@@ -62,6 +65,12 @@ function transferOf(
   };
 }
 
+/** The return or claim of the last collection in words, with the next step. */
+function failureOf(payment: StatementToPay, { failureReason, indemnityClaimedOn }: StoredRecord, today: string): string | null {
+  if (typeof failureReason === 'string') return returnedText(payment, failureReason, today);
+  return typeof indemnityClaimedOn === 'string' ? claimedText(indemnityClaimedOn) : null;
+}
+
 /** Statements with the details of their payment. */
 export async function withPaymentDetails(
   reader: Reader,
@@ -74,14 +83,13 @@ export async function withPaymentDetails(
   );
   return records.map((record, n) => {
     const payment = payments[n];
-    const { failureReason, status, statementUid } = record;
+    const { status, statementUid } = record;
     return {
       ...record,
       collectionNotice: payment ? collectionNotice(payment, setting.today) : null,
       correctionNotice: payment ? correctionNotice(payment, record, setting.today, setting.collects) : null,
       // While a second collection is under way, nobody is to pay by bank transfer.
-      paymentFailure:
-        payment && status === 'paymentFailed' && typeof failureReason === 'string' ? returnedText(payment, failureReason) : null,
+      paymentFailure: payment && status === 'paymentFailed' ? failureOf(payment, record, setting.today) : null,
       mandateBankAccount: accounts.get(String(statementUid)) ?? null,
       ...transferOf(record as unknown as Statement, setting),
     };
@@ -97,13 +105,36 @@ export async function statementPaymentFacts(
   return (await paymentsOf(reader, records)).map((one) => (one ? { ...paymentFacts(one, today) } : {}));
 }
 
-/** The consequences of an event that somebody sent, in the same transaction. */
-export async function followStatementPayment({ c, tx, owner, event, record }: RecordChange): Promise<void> {
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The events that plan a collection. */
+const plansCollection: readonly string[] = ['authorise', 'retry', 'collectAgain'];
+
+/**
+ * The consequences of an event that somebody sent, in the same transaction.
+ *
+ * @throws ApiError 422 for a collection in a portal that collects nothing.
+ */
+export async function followStatementPayment({ c, tx, owner, event, before, input = {}, record }: RecordChange): Promise<void> {
   if (event === undefined) return;
-  const at = c.var.deps.clock();
+  const { clock, payments } = c.var.deps;
+  if (!payments && plansCollection.includes(event))
+    throw new ApiError(422, 'This portal collects no direct debits: pay the statement by bank transfer.');
+  const { failureReason, claimedOn } = input;
   const statement = await statementToPay(tx, String(record['statementUid']));
-  const taking = { actor: actorAt(c, owner), at, today: todayOf(c) };
-  await followPayment(tx, event, statement, { ...taking, serviceUser: c.var.deps.payments?.serviceUser ?? null });
+  const status = (before?.['status'] ?? statement.status) as StatementToPay['status'];
+  const taking = { actor: actorAt(c, owner), at: clock(), today: todayOf(c) };
+  await followPayment(
+    tx,
+    event,
+    { ...statement, status },
+    {
+      ...taking,
+      serviceUser: payments?.serviceUser ?? null,
+      ...(isText(failureReason) && { failureReason }),
+      ...(isText(claimedOn) && { claimedOn }),
+    },
+  );
   // Money that came for a membership that an opt-out has undone is owed back, and a refund that was paid is owed no more.
   if (event === 'receive' || event === 'refund') await followOptOuts(tx, statement.employerId, { ...taking, isPaidNow: true });
 }

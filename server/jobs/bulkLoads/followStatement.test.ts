@@ -93,10 +93,18 @@ describe('an upload whose statement is to be paid', () => {
     expect((await read()).allowedActions?.reasons).toMatchObject({
       canUndo: 'The direct debit is already with the bank: wait until it is collected or returned.',
     });
-    expect(await applyResult(runs.test.store, { collectionUid: returned, outcome: 'returned', reason: '0' }, day)).toBe(true);
+    expect(
+      await applyResult(
+        runs.test.store,
+        { collectionUid: returned, statementUid: statement, outcome: 'returned', reason: '0' },
+        day,
+      ),
+    ).toBe(true);
     expect(await read()).toMatchObject({ status: 'awaitingPayment', allowedActions: { canUndo: true } });
     const collected = await collect(2);
-    expect(await applyResult(runs.test.store, { collectionUid: collected, outcome: 'collected' }, day)).toBe(true);
+    expect(
+      await applyResult(runs.test.store, { collectionUid: collected, statementUid: statement, outcome: 'collected' }, day),
+    ).toBe(true);
     expect(await statusOf()).toBe('complete');
   });
 

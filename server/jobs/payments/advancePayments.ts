@@ -1,35 +1,19 @@
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { presentationDate } from '../../../schemas/lib/payments/collectionDates.ts';
-import type { Scoped, Store } from '../../store/createStore.ts';
+import type { Store } from '../../store/createStore.ts';
 import { portalDay } from '../../store/portal/clock.ts';
-import { holdMandate } from '../../store/directDebits/mandateStates.ts';
-import {
-  type Collection,
-  collectionsWithBank,
-  insertCollection,
-  lockedBatch,
-  markBatchSent,
-  nextBatch,
-} from '../../store/payments/collections.ts';
-import {
-  type DueChoice,
-  type StatementToPay,
-  statementsToCollect,
-  statementsToProcess,
-  statementsWithoutMandate,
-} from '../../store/payments/statementsToPay.ts';
+import { type Collection, collectionsWithBank } from '../../store/payments/collections.ts';
+import { statementsToProcess, statementsWithoutMandate } from '../../store/payments/statementsToPay.ts';
 import { applyReport, applyResult } from './applyResults.ts';
-import { confirmUnrefused, lodgeInstructions } from './lodgeInstructions.ts';
 import type { FileFaults } from './faultsText.ts';
+import { forEachStatement, type StepDay } from './forEachStatement.ts';
+import { confirmUnrefused, lodgeInstructions } from './lodgeInstructions.ts';
 import { followOptOuts } from './optOutRefunds.ts';
 import type { PaymentAdapter } from './paymentAdapter.ts';
-import { declineForWantOfMandate, service, takePaymentStep } from './paymentSteps.ts';
+import { declineForWantOfMandate, takePaymentStep } from './paymentSteps.ts';
+import { finishSentBatches, initiateCollections, sendBatches, withdrawStaleCollections } from './presentCollections.ts';
+import { service } from './serviceActor.ts';
 
-/** Statements in one transaction: few enough that a request of the same process waits a few milliseconds at most. */
+/** Collections that are looked at in one read. */
 const batchSize = 100;
-
-/** A collection date within this many days may be due for presentation: the working days of a collection, and the longest row of bank holidays. */
-const mostDaysAhead = 14;
 
 /** The result of a daily step. */
 export interface PaymentStep {
@@ -49,98 +33,20 @@ export interface PaymentStep {
   faults: FileFaults[];
 }
 
-/** The day of a step. */
-interface Day {
-  at: Date;
-  /** `yyyy-MM-dd`. */
-  today: string;
-  signal: AbortSignal | undefined;
-}
-
-/** Looks at the locked statements of a list, a batch in each transaction. @returns how many took their step. */
-async function forEach(
-  store: Store,
-  { today, signal }: Day,
-  find: (tx: Scoped, choice: DueChoice) => Promise<StatementToPay[]>,
-  take: (tx: Scoped, statement: StatementToPay, batchUid: string) => Promise<boolean>,
-): Promise<number> {
-  let taken = 0;
-  let after: string | null = null;
-  for (;;) {
-    signal?.throwIfAborted();
-    const choice: DueChoice = { after, limit: batchSize };
-    const batchUid = crypto.randomUUID();
-    const batch = await store.within({ employers: 'all', today }, async (tx) => {
-      const found = await find(tx, choice);
-      let count = 0;
-      for (const statement of found) if (await take(tx, statement, batchUid)) count += 1;
-      return { count, last: found.at(-1)?.statementUid ?? null };
-    });
-    taken += batch.count;
-    if (batch.last === null) return taken;
-    after = batch.last;
+/** Reads the reports that have arrived, and applies each once. */
+async function readReports(store: Store, adapter: PaymentAdapter, day: StepDay, step: PaymentStep): Promise<void> {
+  if (!adapter.reports) return;
+  for await (const report of adapter.reports()) {
+    day.signal?.throwIfAborted();
+    const applied = await applyReport(store, report, day);
+    if (!applied) continue;
+    step.returned += applied.returned;
+    if (applied.faults.length > 0) step.faults.push({ name: report.name, faults: applied.faults });
   }
 }
 
-/** Initiates the collections whose presentation is due. Each gets its row in the same transaction, and is sent from there. */
-const initiate = (store: Store, day: Day): Promise<number> =>
-  forEach(
-    store,
-    day,
-    (tx, choice) => statementsToCollect(tx, addDays(day.today, mostDaysAhead), choice),
-    async (tx, statement, batchUid) => {
-      const { statementUid, employerId, mandateUid, collectionDate, division, totalAmount, collectionCount } = statement;
-      if (collectionDate === null || mandateUid === null) return false;
-      if (presentationDate(collectionDate, division) > day.today) return false;
-      // A mandate that is cancelled at this moment either sees the collection, or is seen to be cancelled.
-      if (!(await holdMandate(tx, mandateUid))) return false;
-      const attempt = collectionCount + 1;
-      const taking = { actor: service, ...day };
-      const said = await takePaymentStep(tx, statement, { type: 'initiate' }, { taking, fields: { collectionCount: attempt } });
-      if (!said.allowed) return false;
-      await insertCollection(tx, {
-        employerId,
-        statementUid,
-        mandateUid,
-        batchUid,
-        attempt,
-        amount: totalAmount,
-        collectionDate,
-      });
-      return true;
-    },
-  );
-
-/** Sends the batches that wait. One whose sending fails stays, and is sent by the next run. */
-async function send(store: Store, adapter: PaymentAdapter, { today, signal }: Day): Promise<number> {
-  let sent = 0;
-  let after: string | null = null;
-  for (;;) {
-    signal?.throwIfAborted();
-    const last: string | null = after;
-    const batchUid: string | null = await store.read('all', (reader) => nextBatch(reader, last));
-    if (batchUid === null) return sent;
-    const wasSent = await store.within({ employers: 'all', today }, async (tx) => {
-      const collections = await lockedBatch(tx, batchUid);
-      if (collections.length === 0) return false;
-      await adapter.send({ batchUid, today, collections });
-      await markBatchSent(tx, batchUid);
-      return true;
-    });
-    if (wasSent) sent += 1;
-    after = batchUid;
-  }
-}
-
-async function readResults(store: Store, adapter: PaymentAdapter, day: Day, step: PaymentStep): Promise<void> {
-  if (adapter.reports)
-    for await (const report of adapter.reports()) {
-      day.signal?.throwIfAborted();
-      const applied = await applyReport(store, report, day);
-      if (!applied) continue;
-      step.returned += applied.returned;
-      if (applied.faults.length > 0) step.faults.push({ name: report.name, faults: applied.faults });
-    }
+/** Ends the collections whose result is known. */
+async function readResults(store: Store, adapter: PaymentAdapter, day: StepDay, step: PaymentStep): Promise<void> {
   let after: Collection | null = null;
   for (;;) {
     const last: Collection | null = after;
@@ -159,7 +65,8 @@ async function readResults(store: Store, adapter: PaymentAdapter, day: Day, step
 }
 
 /**
- * The daily step of the payments: lodges new mandates, presents the collections that are due, reads the bank's results, and takes paid statements on. It may run at any
+ * The daily step of the payments: reads the bank's reports, lodges new mandates, presents the collections that are due, and takes paid statements on. What the bank
+ * reports comes first, so that nothing is collected under a mandate that it has ended or stopped. It may run at any
  * time, more than once, on several servers at once, and be cut off: whatever is missing is done by the next run, and nothing is done twice.
  *
  * @param at - The real time. The day is that of the portal's clock.
@@ -172,7 +79,7 @@ export async function advancePayments(
   adapter: PaymentAdapter | null,
   signal?: AbortSignal,
 ): Promise<PaymentStep> {
-  const day: Day = { at, today: await portalDay(store.db, at), signal };
+  const day: StepDay = { at, today: await portalDay(store.db, at), signal };
   const step: PaymentStep = {
     lodged: 0,
     confirmed: 0,
@@ -184,14 +91,19 @@ export async function advancePayments(
     declined: 0,
     faults: [],
   };
-  step.declined = await forEach(store, day, statementsWithoutMandate, async (tx, statement) => {
+  if (adapter) {
+    step.sent = await finishSentBatches(store, adapter, day);
+    await readReports(store, adapter, day, step);
+    await withdrawStaleCollections(store, adapter, day);
+  }
+  step.declined = await forEachStatement(store, day, statementsWithoutMandate, async (tx, statement) => {
     await declineForWantOfMandate(tx, statement, at, day.today);
     return true;
   });
   if (adapter) {
     step.lodged = await lodgeInstructions(store, adapter, day);
-    step.initiated = await initiate(store, day);
-    step.sent = await send(store, adapter, day);
+    step.initiated = await initiateCollections(store, adapter, day);
+    step.sent += await sendBatches(store, adapter, day);
     await readResults(store, adapter, day, step);
     step.confirmed = await confirmUnrefused(store, day);
   }
@@ -199,7 +111,7 @@ export async function advancePayments(
   await store.within({ employers: 'all', today: day.today }, (tx) =>
     followOptOuts(tx, 'all', { actor: service, at, today: day.today, isPaidNow: true }),
   );
-  step.processed = await forEach(
+  step.processed = await forEachStatement(
     store,
     day,
     (tx, choice) => statementsToProcess(tx, day.today, choice),

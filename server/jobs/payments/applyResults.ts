@@ -1,12 +1,20 @@
-import { collectionReason, mandateReason } from '../../../schemas/lib/payments/bacsReasons.ts';
+import { mandateReason } from '../../../schemas/lib/payments/bacsReasons.ts';
+import { indemnityDates } from '../../../schemas/lib/payments/collectionDates.ts';
+import type { PaymentEvent } from '../../../machines/lifecycles/payment.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
-import { collectionByReference, endCollection, statementOfCollection } from '../../store/payments/collections.ts';
+import {
+  type CollectionByReference,
+  collectionByReference,
+  endCollection,
+  lockCollection,
+} from '../../store/payments/collections.ts';
 import { claimFile, keepFaults } from '../../store/payments/paymentFiles.ts';
-import { lockStatement, statementToPay } from '../../store/payments/statementsToPay.ts';
-import { applyMandateLine, endMandate } from './mandateSteps.ts';
-import type { BankReport, CollectionResult, LineFault, ReportedLine } from './paymentAdapter.ts';
+import { employerHasClosed, lockStatement, statementToPay } from '../../store/payments/statementsToPay.ts';
+import { applyMandateLine } from './mandateSteps.ts';
+import type { BankReport, CollectionLine, CollectionResult, LineFault, ReportedLine } from './paymentAdapter.ts';
 import { tellOfFaults } from './faultsText.ts';
-import { failPayment, service, takePaymentStep } from './paymentSteps.ts';
+import { takePaymentStep } from './paymentSteps.ts';
+import { service } from './serviceActor.ts';
 
 interface Day {
   at: Date;
@@ -14,46 +22,65 @@ interface Day {
   today: string;
 }
 
-/** Applies the result of one collection in the transaction. @returns false for a collection that has ended before. */
-async function applyIn(tx: Scoped, result: CollectionResult, { at, today }: Day): Promise<boolean> {
-  const { collectionUid, outcome } = result;
-  const statementUid = await statementOfCollection(tx, collectionUid);
-  if (statementUid === null) return false;
-  // The statement is locked first, as every request does.
-  await lockStatement(tx, statementUid);
-  const reason = outcome === 'returned' ? result.reason : null;
-  const ended = await endCollection(tx, collectionUid, { state: outcome, reason });
-  if (!ended) return false;
-  const statement = await statementToPay(tx, statementUid);
-  if (reason === null) {
-    const event = { type: 'receive', amount: statement.totalAmount } as const;
-    await takePaymentStep(tx, statement, event, { taking: { actor: service, at, today } });
-    return true;
-  }
-  await failPayment(tx, statement, reason, at, today);
-  if (collectionReason(reason)?.next === 'newMandate') await endMandate(tx, ended.mandateUid, reason, at);
-  return true;
-}
+/** Applies the result of one collection that is with the bank. @returns false for a collection that has ended before. */
+export const applyResult = (store: Store, result: CollectionResult, { at, today }: Day): Promise<boolean> =>
+  store.within({ employers: 'all', today }, async (tx) => {
+    const { collectionUid, statementUid } = result;
+    // The statement is locked first, as every request does.
+    await lockStatement(tx, statementUid);
+    if ((await lockCollection(tx, collectionUid)) !== 'sent') return false;
+    const statement = await statementToPay(tx, statementUid);
+    const taking = { actor: service, at, today };
+    const said =
+      result.outcome === 'collected'
+        ? await takePaymentStep(tx, statement, { type: 'collect' }, { taking })
+        : await takePaymentStep(tx, statement, { type: 'fail' }, { taking: { ...taking, failureReason: result.reason } });
+    return said.allowed;
+  });
 
-/** Applies the result of one collection. @returns false for a collection that has ended before. */
-export const applyResult = (store: Store, result: CollectionResult, day: Day): Promise<boolean> =>
-  store.within({ employers: 'all', today: day.today }, (tx) => applyIn(tx, result, day));
+/**
+ * Takes the payment of a collection back by a line of a report: a return (ARUDD) or an indemnity claim (DDICA), whenever it comes.
+ *
+ * @returns why it does not apply; null when it does.
+ */
+async function takeBack(
+  tx: Scoped,
+  { collectionUid, statementUid }: CollectionByReference,
+  line: CollectionLine,
+  { at, today }: Day,
+): Promise<string | null> {
+  await lockStatement(tx, statementUid);
+  const state = await lockCollection(tx, collectionUid);
+  if (state === 'returned') return 'The collection has been returned before.';
+  if (state !== 'sent' && state !== 'collected') return 'The collection has not been sent.';
+  const claimedOn = line.kind === 'DDICA' ? (line.claimedOn ?? today) : today;
+  if (await employerHasClosed(tx, statementUid)) {
+    const claim = line.kind === 'DDICA' ? { claimedOn, ...indemnityDates(claimedOn) } : null;
+    await endCollection(tx, collectionUid, { state: 'returned', reason: line.reason, claim });
+    return 'The employer has closed: its collection is noted as returned. Settle the amount with the employer outside the portal.';
+  }
+  const statement = await statementToPay(tx, statementUid);
+  const taking = { actor: service, at, today, failureReason: line.reason, claimedOn };
+  const event: PaymentEvent =
+    line.kind === 'DDICA'
+      ? { type: 'claim', claimedOn }
+      : { type: statement.status === 'paymentInitiated' ? 'fail' : 'takeBack' };
+  const said = await takePaymentStep(tx, statement, event, { taking });
+  return said.allowed ? null : said.reason;
+}
 
 /** Applies a line of a report. @returns why it does not apply; null when it does. */
 async function applyLine(tx: Scoped, line: ReportedLine, day: Day): Promise<string | null> {
   const { kind, reference, reason } = line;
-  if (kind !== 'ARUDD') {
-    const meaning = mandateReason(kind, reason);
-    if (!meaning) return `${kind} has no reason ${reason}.`;
-    return applyMandateLine(tx, { reference, reason, meaning }, day.at);
+  if (kind === 'ARUDD' || kind === 'DDICA') {
+    const collection = await collectionByReference(tx, reference);
+    if (!collection) return 'No collection has this reference.';
+    if (collection.amount !== line.amount) return 'The amount differs from that of the collection.';
+    return takeBack(tx, collection, line, day);
   }
-  if (!collectionReason(reason)) return `ARUDD has no reason ${reason}.`;
-  const collection = await collectionByReference(tx, reference);
-  if (!collection) return 'No collection has this reference.';
-  if (collection.amount !== line.amount) return 'The amount differs from that of the collection.';
-  const { collectionUid } = collection;
-  const applied = await applyIn(tx, { collectionUid, outcome: 'returned', reason }, day);
-  return applied ? null : 'The collection has ended already: return the payment by hand.';
+  const meaning = mandateReason(kind, reason);
+  if (!meaning) return `${kind} has no reason ${reason}.`;
+  return applyMandateLine(tx, { reference, reason, meaning }, day.at);
 }
 
 /**
@@ -74,7 +101,7 @@ export async function applyReport(
     for (const line of lines) {
       const reason = await applyLine(tx, line, day);
       if (reason !== null) faults.push({ line: line.line, reason });
-      else if (line.kind === 'ARUDD') returned += 1;
+      else if (line.kind === 'ARUDD' || line.kind === 'DDICA') returned += 1;
     }
     faults.sort((one, other) => one.line - other.line);
     if (faults.length > 0) {

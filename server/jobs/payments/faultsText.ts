@@ -1,6 +1,6 @@
 import type { Scoped } from '../../store/createStore.ts';
-import { sendNotices } from '../../store/notices/notices.ts';
 import type { LineFault } from './paymentAdapter.ts';
+import { tellStaff } from './staffNotices.ts';
 
 /** The lines of a file that could not be applied. */
 export interface FileFaults {
@@ -27,6 +27,6 @@ export function faultsText(files: readonly FileFaults[]): string | null {
 export async function tellOfFaults(tx: Scoped, file: FileFaults, at: Date): Promise<void> {
   const body = faultsText([file]);
   if (body === null) return;
-  const told = { title: 'A file of the bank has lines that could not be applied', body, href: '/inspector?view=jobs' };
-  await sendNotices(tx, [{ ...told, employerId: null, isForProvider: true, kind: 'service', at }]);
+  const title = 'A file of the bank has lines that could not be applied';
+  await tellStaff(tx, { title, body, href: '/inspector?view=jobs' }, at);
 }

@@ -1,6 +1,5 @@
 import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
-import { addWorkingDays } from '../../../schemas/lib/calendar/payPeriodDates.ts';
-import { type Division, movedToWorkingDay } from '../../../schemas/lib/calendar/workingDays.ts';
+import { addBacsDays, nextBacsDay } from '../../../schemas/lib/calendar/bacsDays.ts';
 import type { Store } from '../../store/createStore.ts';
 import {
   lockedInstructions,
@@ -15,9 +14,6 @@ import type { PaymentAdapter } from './paymentAdapter.ts';
 /** Mandates in one transaction, and in one file for the bank. */
 const batchSize = 500;
 
-/** Bacs works on the working days of England and Wales. */
-const division: Division = 'england-and-wales';
-
 /** The day of a step. */
 interface Day {
   at: Date;
@@ -28,7 +24,7 @@ interface Day {
 
 /** Prepares the instructions that are due: new mandates to be lodged, and cancelled ones to be withdrawn. */
 async function prepare(store: Store, { today, signal }: Day): Promise<void> {
-  const lodgedOn = movedToWorkingDay(today, 'nextWorkingDay', division);
+  const lodgedOn = nextBacsDay(today);
   for (const kind of ['new', 'cancellation'] as const)
     for (;;) {
       signal?.throwIfAborted();
@@ -57,7 +53,7 @@ export async function lodgeInstructions(store: Store, adapter: PaymentAdapter, d
     sent += await store.within({ employers: 'all', today }, async (tx) => {
       const instructions = await lockedInstructions(tx, batchUid);
       if (instructions.length === 0) return 0;
-      await adapter.lodge({ batchUid, today: movedToWorkingDay(today, 'nextWorkingDay', division), instructions });
+      await adapter.lodge({ batchUid, today: nextBacsDay(today), instructions });
       await markInstructionsSent(tx, batchUid);
       return instructions.length;
     });
@@ -71,7 +67,7 @@ export async function lodgeInstructions(store: Store, adapter: PaymentAdapter, d
  * @returns how many mandates became active.
  */
 export async function confirmUnrefused(store: Store, { at, today, signal }: Day): Promise<number> {
-  const lodgedBy = addWorkingDays(today, -rules.instructionWorkingDays, division);
+  const lodgedBy = addBacsDays(today, -rules.instructionWorkingDays);
   let confirmed = 0;
   for (;;) {
     signal?.throwIfAborted();

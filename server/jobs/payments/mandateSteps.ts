@@ -7,7 +7,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import { acceptInstruction, endInstruction } from '../../store/directDebits/instructions.ts';
 import { type LockedMandate, lockedMandate, setMandate } from '../../store/directDebits/mandateStates.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
-import { service } from './paymentSteps.ts';
+import { service } from './serviceActor.ts';
 
 type Step = { type: 'reject'; failureReason: string } | { type: 'submitAgain' } | { type: 'confirm' };
 

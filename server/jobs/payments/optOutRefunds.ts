@@ -21,7 +21,8 @@ import { lockedPeriod, statementToPay } from '../../store/payments/statementsToP
 import { insertCorrection } from '../../store/statements/corrections.ts';
 import { addTask, endTask } from '../../store/tasks/tasks.ts';
 import { tell } from './paymentMails.ts';
-import { beginCorrectionPayment, type Taking } from './paymentSteps.ts';
+import type { Taking } from './paymentConsequences.ts';
+import { beginCorrectionPayment } from './paymentSteps.ts';
 
 /** A refund is due one month after the notice, and of money that came later on the day on which it came. */
 const dueDateOf = (optedOutOn: string, { today }: Taking, isPaidNow: boolean): CalendarDay => {

@@ -3,19 +3,25 @@ import type { MandateInstruction } from '../../store/directDebits/instructions.t
 import type { Collection } from '../../store/payments/collections.ts';
 
 /** The end of a collection: paid, or returned by the bank with its reason (ARUDD). */
-export type CollectionResult =
-  | { readonly collectionUid: string; readonly outcome: 'collected' }
-  | { readonly collectionUid: string; readonly outcome: 'returned'; readonly reason: string };
+export type CollectionResult = Pick<Collection, 'collectionUid' | 'statementUid'> &
+  ({ readonly outcome: 'collected' } | { readonly outcome: 'returned'; readonly reason: string });
+
+/** A line of a bank's report about a collection: a return (ARUDD) or an indemnity claim (DDICA). */
+export type CollectionLine = {
+  readonly line: number;
+  readonly reference: string;
+  readonly reason: string;
+  /** In pence. */
+  readonly amount: number;
+} & (
+  | { readonly kind: 'ARUDD' }
+  /** Claimed on: `yyyy-MM-dd`; null where the report does not say it. */
+  | { readonly kind: 'DDICA'; readonly claimedOn: string | null }
+);
 
 /** A line of a bank's report. */
 export type ReportedLine =
-  | {
-      readonly line: number;
-      readonly kind: 'ARUDD';
-      readonly reference: string;
-      readonly reason: string;
-      readonly amount: number;
-    }
+  | CollectionLine
   | { readonly line: number; readonly kind: 'ADDACS' | 'AUDDIS'; readonly reference: string; readonly reason: string };
 
 /** A line that cannot be applied. Its contents are not kept: they may hold bank details. */
@@ -54,6 +60,11 @@ export interface PaymentAdapter {
   readonly serviceUser: ServiceUser;
   /** Lodges instructions. A batch that comes again, after a failure, must be lodged once: it is known by its id. */
   lodge(batch: InstructionBatch): Promise<void>;
+  /**
+   * Whether the bank has a batch already. After a failure the service does not know: the days of a batch that has gone out must stay, those of any other are
+   * worked out again.
+   */
+  hasSent(batchUid: string): Promise<boolean>;
   /** Sends a batch. A batch that is sent again, after a failure, must be collected once: it is known by its id. */
   send(batch: Batch): Promise<void>;
   /** The reports that have arrived. Default: none. */

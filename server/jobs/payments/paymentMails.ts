@@ -7,6 +7,7 @@ import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMails } from '../../store/notices/outboxMails.ts';
 import { mandateReference } from '../../store/directDebits/mandateReference.ts';
 import type { StatementToPay } from '../../store/payments/statementsToPay.ts';
+import { claimedText } from './returnedText.ts';
 
 interface Told {
   title: string;
@@ -48,10 +49,34 @@ export function advanceNotice(statement: StatementToPay, collectionDate: string,
   };
 }
 
-/** The notice of a returned collection. @param reason - Its reason and next step, in words. */
-export const returnedNotice = ({ totalAmount, periodName }: StatementToPay, reason: string): Told => ({
-  title: `The direct debit of ${formatPence(totalAmount)} has failed`,
-  body: `The contributions of ${periodName} are not paid. ${reason}`,
+/** The advance notice of a collection that could not be made on the day of an earlier notice. */
+export function newAdvanceNotice(statement: StatementToPay, collectionDate: string, serviceUser: ServiceUser | null): Told {
+  const { title, body } = advanceNotice(statement, collectionDate, serviceUser);
+  const before = statement.collectionDate;
+  return before === null ? { title, body } : { title, body: `The collection of ${formatDate(before)} was not made. ${body}` };
+}
+
+/**
+ * The notice of a returned collection.
+ *
+ * @param reason - Its reason and next step, in words.
+ * @param wasPaid - Whether it had counted as paid.
+ */
+export const returnedNotice = ({ totalAmount, periodName }: StatementToPay, reason: string, wasPaid: boolean): Told =>
+  wasPaid
+    ? {
+        title: `The bank has taken back the direct debit of ${formatPence(totalAmount)}`,
+        body: `The contributions of ${periodName} counted as paid, and are owed again. ${reason}`,
+      }
+    : {
+        title: `The direct debit of ${formatPence(totalAmount)} has failed`,
+        body: `The contributions of ${periodName} are not paid. ${reason}`,
+      };
+
+/** The notice of an indemnity claim. @param claimedOn - `yyyy-MM-dd`. */
+export const claimNotice = ({ totalAmount, periodName }: StatementToPay, claimedOn: string): Told => ({
+  title: `The direct debit of ${formatPence(totalAmount)} was claimed back`,
+  body: `It was for the contributions of ${periodName}. ${claimedText(claimedOn)}`,
 });
 
 /** The notice of a statement that cannot be collected any more. */

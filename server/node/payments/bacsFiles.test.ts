@@ -64,11 +64,11 @@ const collectionLines = async (): Promise<string[]> => (await bank.lines()).filt
 describe('a collection file', () => {
   it('has the full bank details, at fixed places, and only the service can read it', async () => {
     await authorised();
-    expect(await dayComes('2026-12-17')).toMatchObject({ initiated: 1, sent: 1 });
+    expect(await dayComes('2026-12-18')).toMatchObject({ initiated: 1, sent: 1 });
     const name = (await bank.filesOut())[0] ?? '';
     expect((await stat(join(bank.out, name))).mode & 0o777).toBe(0o600);
     const [header, debit = '', contra = '', trailer] = (await readFile(join(bank.out, name), 'utf8')).split('\r\n');
-    expect(header).toBe('UHL1 26351123456');
+    expect(header).toBe('UHL1 26352123456');
     // Monday, 21 December 2026 is the day 355 of the year.
     expect(debit).toMatch(
       /^0899996637495801720000055779911 {4}00000008000TIDEWELL PENSIONS M\d{7}C\d{9}BREAKWATER LTD {5}26355$/,
@@ -88,25 +88,26 @@ describe('a collection file', () => {
         throw new Error('The connection was lost.');
       },
     };
-    await expect(dayComes('2026-12-17', failing)).rejects.toThrow('The connection was lost.');
-    expect(await dayComes('2026-12-17')).toMatchObject({ initiated: 0, sent: 1 });
+    await expect(dayComes('2026-12-18', failing)).rejects.toThrow('The connection was lost.');
+    expect(await dayComes('2026-12-18')).toMatchObject({ initiated: 0, sent: 1 });
     expect(await bank.filesOut()).toEqual([]);
     expect((await statement()).status).toBe('paymentInitiated');
   });
 });
 
 describe('the results of the bank', () => {
-  it('are a payment when nothing comes back within two working days', async () => {
+  it('are a payment when nothing comes back within three working days', async () => {
     const { statement } = await authorised();
-    await dayComes('2026-12-17');
-    expect(await dayComes('2026-12-24')).toMatchObject({ received: 0 });
-    expect(await dayComes('2026-12-25')).toMatchObject({ received: 1 });
+    await dayComes('2026-12-18');
+    // Christmas Day, and the Monday after Boxing Day, are no working days.
+    expect(await dayComes('2026-12-28')).toMatchObject({ received: 0 });
+    expect(await dayComes('2026-12-29')).toMatchObject({ received: 1 });
     expect((await statement()).status).toBe('processing');
   });
 
   it('return a payment by ARUDD, once, and end the mandate where the reason says so', async () => {
     const { statement, mandate, reference } = await authorised();
-    await dayComes('2026-12-17');
+    await dayComes('2026-12-18');
     await report('ARUDD-20261223.csv', 'reference,reason,amount', `${await reference()},B,80.00`);
     expect(await dayComes('2026-12-23')).toMatchObject({ returned: 1, faults: [] });
     expect(await statement()).toMatchObject({ status: 'paymentFailed', failure_reason: 'B' });
@@ -125,9 +126,9 @@ describe('the results of the bank', () => {
     ['AUDDIS', 'G', 'failed', 'G'],
   ])('change a mandate by %s %s', async (kind, reason, status, failure) => {
     const { mandate, reference, employer } = await authorised();
-    await dayComes('2026-12-17');
+    await dayComes('2026-12-18');
     await report(`${kind}-1.csv`, `${(await reference()).slice(0, 8)},${reason}`);
-    expect(await dayComes('2026-12-18')).toMatchObject({ faults: [] });
+    expect(await dayComes('2026-12-21')).toMatchObject({ faults: [] });
     expect(await mandate()).toMatchObject({ status, failure_reason: failure });
     const { rows } = await sql`select from portal.notices where employer_id = ${employer}`.execute(database.db);
     expect(rows).toHaveLength(1);
@@ -135,17 +136,17 @@ describe('the results of the bank', () => {
 
   it('reinstate a mandate by ADDACS R', async () => {
     const { mandate, reference } = await authorised();
-    await dayComes('2026-12-17');
+    await dayComes('2026-12-18');
     const core = (await reference()).slice(0, 8);
     await report('ADDACS-1.csv', `${core},1`);
     await report('ADDACS-2.csv', `${core},R`);
-    expect(await dayComes('2026-12-18')).toMatchObject({ faults: [] });
+    expect(await dayComes('2026-12-21')).toMatchObject({ faults: [] });
     expect(await mandate()).toMatchObject({ status: 'active', failure_reason: null });
   });
 
   it('are reported where they cannot be applied, and the other lines count', async () => {
     const { statement, reference } = await authorised();
-    await dayComes('2026-12-17');
+    await dayComes('2026-12-18');
     const good = await reference();
     await report(
       'ARUDD-1.csv',
@@ -166,15 +167,15 @@ describe('the results of the bank', () => {
         [
           '1: The line is not reference,reason,amount.',
           '2: The amount differs from that of the collection.',
-          '3: ARUDD has no reason Z.',
           '4: No collection has this reference.',
-          '6: The collection has ended already: return the payment by hand.',
+          '5: The collection has been returned before.',
+          '6: The collection has been returned before.',
           '7: The line is not reference,reason,amount.',
         ],
       ],
       [
         'returns.csv',
-        ['0: The name of a report begins with ARUDD, ADDACS, AUDDIS: rename the file, and put it into the folder again.'],
+        ['0: The name of a report begins with ARUDD, ADDACS, AUDDIS, DDICA: rename the file, and put it into the folder again.'],
       ],
     ]);
     const { rows } = await sql<{ faults: object[] }>`
@@ -186,7 +187,7 @@ describe('the results of the bank', () => {
 
   it('count once their file is renamed, after it was put there under a wrong name', async () => {
     const { statement, reference } = await authorised();
-    await dayComes('2026-12-17');
+    await dayComes('2026-12-18');
     const line = `${await reference()},0,80.00`;
     await report('returns.csv', line);
     expect(await dayComes('2026-12-23')).toMatchObject({ returned: 0 });
@@ -197,7 +198,7 @@ describe('the results of the bank', () => {
 
   it('take effect once, although two servers read them', async () => {
     const { reference } = await authorised();
-    await dayComes('2026-12-17');
+    await dayComes('2026-12-18');
     await report('ARUDD-1.csv', `${await reference()},0,80.00`);
     const steps = await Promise.all([dayComes('2026-12-23'), dayComes('2026-12-23'), dayComes('2026-12-23')]);
     expect(steps.map(({ returned, faults }) => returned + faults.length).reduce((sum, one) => sum + one, 0)).toBe(1);

@@ -1,6 +1,6 @@
-import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lastReturnDate } from '../../../schemas/lib/payments/collectionDates.ts';
+import { paidFromDate } from '../../../schemas/lib/payments/collectionDates.ts';
 import type { Collection } from '../../store/payments/collections.ts';
 import type {
   BankReport,
@@ -40,8 +40,8 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /** Without a return within the bank's days, the collection is paid: Bacs reports the unpaid ones only. */
-function resultOf({ collectionUid, collectionDate, division }: Collection, today: string): CollectionResult | null {
-  return today > lastReturnDate(collectionDate, division) ? { collectionUid, outcome: 'collected' } : null;
+function resultOf({ collectionUid, statementUid, collectionDate }: Collection, today: string): CollectionResult | null {
+  return today < paidFromDate(collectionDate) ? null : { collectionUid, statementUid, outcome: 'collected' };
 }
 
 /**
@@ -50,15 +50,22 @@ function resultOf({ collectionUid, collectionDate, division }: Collection, today
  */
 export function bacsFiles({ out, incoming, account }: Extract<PaymentSettings, { kind: 'bacs-files' }>): PaymentAdapter {
   const sent = join(out, '.sent');
+  const unsent = join(out, '.unsent');
   const read = join(incoming, 'read');
 
+  /** A file has gone out once it has its mark and waits no more. The mark stays when the bank's program has taken the file. */
+  const hasSent = async (batchUid: string): Promise<boolean> =>
+    (await exists(join(sent, batchUid))) && !(await exists(join(unsent, batchUid)));
+
   async function writeOnce(batchUid: string, name: string, content: string): Promise<void> {
-    await mkdir(sent, { recursive: true, mode: ofService });
-    // The mark stays when the bank's program has taken the file: a batch that is sent again, after a failure, is not written again.
-    const mark = join(sent, batchUid);
-    if (await exists(mark)) return;
-    await writeWhole(out, `${name}-${batchUid}.txt`, content);
-    await (await open(mark, 'w', 0o600)).close();
+    for (const folder of [sent, unsent]) await mkdir(folder, { recursive: true, mode: ofService });
+    if (await hasSent(batchUid)) return;
+    // Begun and cut off before: the file that waits is made anew, since its days may have passed.
+    await rm(join(sent, batchUid), { force: true });
+    await writeWhole(unsent, batchUid, content);
+    await (await open(join(sent, batchUid), 'w', 0o600)).close();
+    // One step makes the file visible and says that it is: it is never written twice, wherever the service stops.
+    await rename(join(unsent, batchUid), join(out, `${name}-${batchUid}.txt`));
   }
 
   const send = (batch: Batch): Promise<void> => writeOnce(batch.batchUid, 'collections', collectionFile(batch, account));
@@ -83,5 +90,5 @@ export function bacsFiles({ out, incoming, account }: Extract<PaymentSettings, {
     }
   }
 
-  return { serviceUser: { number: account.serviceUserNumber, isDemo: false }, lodge, send, reports, resultOf };
+  return { serviceUser: { number: account.serviceUserNumber, isDemo: false }, lodge, hasSent, send, reports, resultOf };
 }

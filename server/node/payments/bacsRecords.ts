@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { addWorkingDays } from '../../../schemas/lib/calendar/payPeriodDates.ts';
+import { formats } from '../../../schemas/lib/formats.ts';
+import { processingDate } from '../../../schemas/lib/payments/collectionDates.ts';
 import type { BankReport, Batch, InstructionBatch, LineFault, ReportedLine } from '../../jobs/payments/paymentAdapter.ts';
 import type { BacsAccount } from './paymentSettings.ts';
 
@@ -36,13 +37,13 @@ function julian(day: string): string {
  */
 export function collectionFile({ today, collections }: Batch, account: BacsAccount): string {
   const ours = `${account.sortCode}${account.accountNumber}`;
-  const byDay = Map.groupBy(collections, ({ collectionDate, division }) => addWorkingDays(collectionDate, -1, division));
+  const byDay = Map.groupBy(collections, ({ collectionDate }) => processingDate(collectionDate));
   const records: string[] = [];
   for (const [processingDay, ofDay] of byDay) {
-    for (const { sortCode, accountNumber, attempt, amount, reference, accountName } of ofDay)
+    for (const { sortCode, accountNumber, isPresentedAgain, amount, reference, accountName } of ofDay)
       records.push(
-        // 17 is a first collection, 18 a collection that is presented again.
-        `${sortCode}${accountNumber}0${attempt === 1 ? 17 : 18}${ours}    ${digits(amount, 11)}${text(account.name, 18)}${text(reference, 18)}${text(accountName, 18)}${julian(processingDay)}`,
+        // 18 is a returned collection that is presented again, 17 any other.
+        `${sortCode}${accountNumber}0${isPresentedAgain ? 18 : 17}${ours}    ${digits(amount, 11)}${text(account.name, 18)}${text(reference, 18)}${text(accountName, 18)}${julian(processingDay)}`,
       );
     const total = ofDay.reduce((sum, { amount }) => sum + amount, 0);
     records.push(
@@ -70,11 +71,12 @@ export function instructionFile({ today, instructions }: InstructionBatch, accou
   return `${[header, ...records, trailer].join('\r\n')}\r\n`;
 }
 
-const kinds = ['ARUDD', 'ADDACS', 'AUDDIS'] as const;
+const kinds = ['ARUDD', 'ADDACS', 'AUDDIS', 'DDICA'] as const;
 const forms: Readonly<Record<(typeof kinds)[number], string>> = {
   ARUDD: 'reference,reason,amount',
   ADDACS: 'reference,reason',
   AUDDIS: 'reference,reason',
+  DDICA: 'reference,reason,amount,date',
 };
 
 /** A bank's report from its file: a line for each collection or mandate. Lines that cannot be read are faults, and the others count. */
@@ -112,11 +114,14 @@ export function readReport(name: string, content: Buffer): BankReport {
 function lineOf(
   kind: (typeof kinds)[number],
   line: number,
-  [reference = '', reason = '', amount, ...more]: string[],
+  [reference = '', reason = '', ...others]: string[],
 ): ReportedLine | null {
-  if (!/^[A-Z0-9]{1,18}$/.test(reference) || !/^[0-9A-Z]$/.test(reason) || more.length > 0) return null;
-  if (kind !== 'ARUDD') return amount === undefined ? { line, kind, reference, reason } : null;
-  const [, pounds, pence] = /^(\d{1,9})\.(\d{2})$/.exec(amount ?? '') ?? [];
-  if (pounds === undefined || pence === undefined) return null;
-  return { line, kind, reference, reason, amount: Number(pounds) * 100 + Number(pence) };
+  if (!/^[A-Z0-9]{1,18}$/.test(reference) || !/^[0-9A-Z]$/.test(reason)) return null;
+  if (kind === 'ADDACS' || kind === 'AUDDIS') return others.length === 0 ? { line, kind, reference, reason } : null;
+  const [amountText = '', claimedOn = null, ...more] = others;
+  const [, pounds, pence] = /^(\d{1,9})\.(\d{2})$/.exec(amountText) ?? [];
+  if (pounds === undefined || pence === undefined || more.length > 0) return null;
+  const of = { line, reference, reason, amount: Number(pounds) * 100 + Number(pence) };
+  if (kind === 'DDICA') return claimedOn === null || formats.date(claimedOn) ? { ...of, kind, claimedOn } : null;
+  return claimedOn === null ? { ...of, kind } : null;
 }

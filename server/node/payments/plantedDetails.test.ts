@@ -130,7 +130,7 @@ it('bank details stay where they must be, from the mandate to the corrected paym
   const list = await send(senior, 'GET', `/employers/${employer}/statements`, 200);
   const uid = (data(list) as Statement[])[0]?.statementUid;
   await send(senior, 'POST', `/statements/${uid}/authorise`, 200, {});
-  await dayComes('2026-12-17');
+  await dayComes('2026-12-18');
   const reference = (await bank.lines()).find((line) => line.slice(14, 17) === '017')?.slice(64, 82);
   await bank.report('ARUDD-1.csv', `${reference},0,80.00`, `${planted.sortCode},${planted.accountNumber},${planted.accountName}`);
   await dayComes('2026-12-22');

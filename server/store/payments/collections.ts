@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Division } from '../../../schemas/lib/calendar/workingDays.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { mandateReferenceOf } from '../directDebits/mandateReference.ts';
 
@@ -15,7 +14,8 @@ export interface Collection {
   collectionDate: string;
   /** From 1. */
   attempt: number;
-  division: Division;
+  /** Whether it is a returned collection that is presented again. */
+  isPresentedAgain: boolean;
   accountName: string;
   sortCode: string;
   accountNumber: string;
@@ -29,34 +29,27 @@ export interface NewCollection {
   batchUid: string;
   attempt: number;
   amount: number;
+  /** `yyyy-MM-dd`. */
   collectionDate: string;
+  /** `yyyy-MM-dd`: the day that the payer was told. The collection is on that day or later. */
+  notifiedDate: string;
+  isPresentedAgain: boolean;
 }
 
 const referenceOf = sql`${mandateReferenceOf(sql`m.mandate_number`)} || 'C' || lpad(c.collection_number::text, 9, '0')`;
 
 const selected = sql`
   c.collection_uid as "collectionUid", c.statement_uid as "statementUid", ${referenceOf} as reference, c.amount,
-  c.collection_date::text as "collectionDate", c.attempt, r.bank_holiday_division as division, m.account_name as "accountName",
+  c.collection_date::text as "collectionDate", c.attempt, c.is_presented_again as "isPresentedAgain", m.account_name as "accountName",
   m.sort_code as "sortCode", m.bank_account_number as "accountNumber"
-  from portal.payment_collections c
-  join portal.direct_debit_mandates m on m.id = c.mandate_uid
-  join portal.statements s on s.statement_uid = c.statement_uid
-  join portal.payrolls r on r.payroll_uid = s.payroll_uid`;
+  from portal.payment_collections c join portal.direct_debit_mandates m on m.id = c.mandate_uid`;
 
 export async function insertCollection(tx: Scoped, made: NewCollection): Promise<void> {
   await sql`
-    insert into portal.payment_collections (employer_id, statement_uid, mandate_uid, batch_uid, attempt, amount, collection_date)
+    insert into portal.payment_collections (
+      employer_id, statement_uid, mandate_uid, batch_uid, attempt, amount, collection_date, notified_date, is_presented_again)
     values (${made.employerId}, ${made.statementUid}, ${made.mandateUid}, ${made.batchUid}, ${made.attempt}, ${made.amount},
-      ${made.collectionDate})`.execute(tx);
-}
-
-/** The next batch that has not been sent, or null. @param after - The last batch that was looked at. */
-export async function nextBatch(reader: Reader, after: string | null): Promise<string | null> {
-  const { rows } = await sql<{ batchUid: string }>`
-    select batch_uid as "batchUid" from portal.payment_collections
-    where state = 'prepared' and ${after === null ? sql`true` : sql`batch_uid > ${after}`}
-    order by batch_uid limit 1`.execute(reader);
-  return rows[0]?.batchUid ?? null;
+      ${made.collectionDate}, ${made.notifiedDate}, ${made.isPresentedAgain})`.execute(tx);
 }
 
 /** The collections of a batch that has not been sent, locked; none while another server sends it. */
@@ -93,38 +86,117 @@ export async function collectionsWithBank(
   return rows;
 }
 
-/** The statement and state of a collection, by its reference. */
-export async function collectionByReference(
-  reader: Reader,
-  reference: string,
-): Promise<{ collectionUid: string; amount: number } | null> {
+/** A collection, as a line of a report names it. */
+export interface CollectionByReference {
+  collectionUid: string;
+  statementUid: string;
+  /** In pence. */
+  amount: number;
+}
+
+/** A collection by its reference; null if there is none. */
+export async function collectionByReference(reader: Reader, reference: string): Promise<CollectionByReference | null> {
   const number = /^M\d{7}C(\d{9})$/.exec(reference)?.[1];
   if (number === undefined) return null;
-  const { rows } = await sql<{ collectionUid: string; amount: number }>`
-    select c.collection_uid as "collectionUid", c.amount
+  const { rows } = await sql<CollectionByReference>`
+    select c.collection_uid as "collectionUid", c.statement_uid as "statementUid", c.amount
     from portal.payment_collections c join portal.direct_debit_mandates m on m.id = c.mandate_uid
     where c.collection_number = ${Number(number)} and ${referenceOf} = ${reference}`.execute(reader);
   return rows[0] ?? null;
 }
 
-/** Ends a collection that is under way. @returns its statement and mandate; null if it has ended before, or is not there. */
+/** Locks a collection until the transaction ends. @returns its state. */
+export async function lockCollection(tx: Scoped, collectionUid: string): Promise<string | null> {
+  const { rows } = await sql<{ state: string }>`
+    select state from portal.payment_collections where collection_uid = ${collectionUid} for update`.execute(tx);
+  return rows[0]?.state ?? null;
+}
+
+/** A batch that has not been sent, with what may be in the way of it. */
+export interface UnsentBatch {
+  batchUid: string;
+  /** `yyyy-MM-dd`: the first day of its collections. */
+  firstDate: string;
+  /** Whether the mandate of one of its collections is not active any more. */
+  lacksMandate: boolean;
+}
+
+/** The batches that have not been sent, each with what may be in the way of it. */
+export async function unsentBatches(reader: Reader): Promise<UnsentBatch[]> {
+  const { rows } = await sql<UnsentBatch>`
+    select c.batch_uid as "batchUid", min(c.collection_date)::text as "firstDate", bool_or(m.status <> 'active') as "lacksMandate"
+    from portal.payment_collections c join portal.direct_debit_mandates m on m.id = c.mandate_uid
+    where c.state = 'prepared' group by c.batch_uid order by c.batch_uid`.execute(reader);
+  return rows;
+}
+
+/** A collection of a batch that has not been sent. */
+export interface UnsentCollection {
+  collectionUid: string;
+  statementUid: string;
+  collectionDate: string;
+  notifiedDate: string;
+  mandateIsActive: boolean;
+}
+
+/** The collections of a batch that has not been sent, with their statements and themselves locked in that order; none while another server sends it. */
+export async function lockUnsentCollections(tx: Scoped, batchUid: string): Promise<UnsentCollection[]> {
+  await sql`
+    select from portal.statements s
+    where exists (select from portal.payment_collections c where c.statement_uid = s.statement_uid and c.batch_uid = ${batchUid} and c.state = 'prepared')
+    order by s.statement_uid for update of s`.execute(tx);
+  const { rows } = await sql<UnsentCollection>`
+    select c.collection_uid as "collectionUid", c.statement_uid as "statementUid", c.collection_date::text as "collectionDate",
+      c.notified_date::text as "notifiedDate", m.status = 'active' as "mandateIsActive"
+    from portal.payment_collections c join portal.direct_debit_mandates m on m.id = c.mandate_uid
+    where c.batch_uid = ${batchUid} and c.state = 'prepared' order by c.collection_uid for update of c skip locked`.execute(tx);
+  return rows;
+}
+
+/** Takes a collection out of its batch, which has not been sent. */
+export async function withdrawCollection(tx: Scoped, collectionUid: string): Promise<void> {
+  await sql`
+    update portal.payment_collections set state = 'withdrawn' where collection_uid = ${collectionUid} and state = 'prepared'`.execute(
+    tx,
+  );
+}
+
+/** The end of a collection, or, for one that was paid, its return by the bank. */
+export type CollectionEnd = { state: 'collected' } | { state: 'returned'; reason: string | null; claim: CollectionClaim | null };
+
+/** The days of an indemnity claim, each `yyyy-MM-dd`. */
+export interface CollectionClaim {
+  claimedOn: string;
+  challengeBy: string;
+  debitedOn: string;
+}
+
+/**
+ * Ends a collection that is with the bank, or returns one that was paid: the bank may take it back at any time.
+ *
+ * @returns its statement and mandate; null if it has been returned before, or has never been sent.
+ */
 export async function endCollection(
   tx: Scoped,
   collectionUid: string,
-  { state, reason = null }: { state: 'collected' | 'returned'; reason?: string | null },
+  end: CollectionEnd,
 ): Promise<{ statementUid: string; mandateUid: string } | null> {
+  const { reason, claim } = end.state === 'returned' ? end : { reason: null, claim: null };
+  const before = end.state === 'returned' ? ['sent', 'collected'] : ['sent'];
   const { rows } = await sql<{ statementUid: string; mandateUid: string }>`
-    update portal.payment_collections set state = ${state}, failure_reason = ${reason}
-    where collection_uid = ${collectionUid} and state in ('prepared', 'sent')
+    update portal.payment_collections set state = ${end.state}, failure_reason = ${reason}, claimed_on = ${claim?.claimedOn ?? null},
+      challenge_claim_by = ${claim?.challengeBy ?? null}, claim_debited_on = ${claim?.debitedOn ?? null}
+    where collection_uid = ${collectionUid} and state = any(${before}::text[])
     returning statement_uid as "statementUid", mandate_uid as "mandateUid"`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Ends the collection of a statement that was paid by other means. */
-export async function settleCollection(tx: Scoped, statementUid: string): Promise<void> {
-  await sql`
-    update portal.payment_collections set state = 'collected'
-    where statement_uid = ${statementUid} and state in ('prepared', 'sent')`.execute(tx);
+/** The collection of a statement that is with the bank or was paid, for a return that a person records; null if there is none. */
+export async function collectionOfStatement(reader: Reader, statementUid: string): Promise<string | null> {
+  const { rows } = await sql<{ collectionUid: string }>`
+    select collection_uid as "collectionUid" from portal.payment_collections
+    where statement_uid = ${statementUid} and state in ('sent', 'collected') order by attempt desc limit 1`.execute(reader);
+  return rows[0]?.collectionUid ?? null;
 }
 
 /** The bank account of a direct debit. */
@@ -144,19 +216,10 @@ export async function mandateAccounts(reader: Reader, statementUids: readonly st
     from portal.statements s
     cross join lateral (
       select * from portal.direct_debit_mandates m where m.id = coalesce(
-        (select c.mandate_uid from portal.payment_collections c where c.statement_uid = s.statement_uid order by c.attempt desc limit 1),
+        (select c.mandate_uid from portal.payment_collections c where c.statement_uid = s.statement_uid and c.state <> 'withdrawn' order by c.attempt desc limit 1),
         (select a.id from portal.direct_debit_mandates a where a.benefit_uid = s.benefit_uid and a.status = 'active'))
     ) m
     where s.statement_uid = any(${statementUids}::uuid[]) and s.is_paid_via_direct_debit
       and m.sort_code is not null and m.bank_account_number is not null`.execute(reader);
   return rows;
-}
-
-/** The statement of a collection; null if there is no such collection. */
-export async function statementOfCollection(reader: Reader, collectionUid: string): Promise<string | null> {
-  const { rows } = await sql<{ statementUid: string }>`
-    select statement_uid as "statementUid" from portal.payment_collections where collection_uid = ${collectionUid}`.execute(
-    reader,
-  );
-  return rows[0]?.statementUid ?? null;
 }

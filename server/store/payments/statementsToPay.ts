@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '../../../schemas/generated/types.ts';
-import type { Division } from '../../../schemas/lib/calendar/workingDays.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** A statement with the facts of its payment. */
@@ -20,12 +19,21 @@ export interface StatementToPay {
   isCancelled: boolean;
   collectionDate: string | null;
   collectionCount: number;
+  /** Whether the coming or last collection is one that is presented again. */
+  isPresentedAgain: boolean;
+  /** `yyyy-MM-dd`: the day of the last collection that had a notice of full length; null before there was one. */
+  originalCollectionDate: string | null;
+  /** Its amount, in pence. */
+  originalAmount: number | null;
+  /** Whether that collection has been presented again. */
+  wasPresentedAgain: boolean;
+  /** `yyyy-MM-dd`: the day of the collection that the bank has, or has paid; null if there is none. */
+  collectedOn: string | null;
   failureReason: string | null;
   paymentReference: string | null;
   /** `yyyy-MM-dd`: the day on which a refund was paid. */
   refundedOn: string | null;
   refundReference: string | null;
-  division: Division;
   /** Whether the payroll needs no authorisation of each statement. */
   isAutomatic: boolean;
   /** The active mandate of the benefit; null if there is none. */
@@ -39,15 +47,25 @@ async function statementsWhere(reader: Reader, where: RawBuilder<unknown>, rest 
     select s.statement_uid as "statementUid", s.employer_id as "employerId", e.name as "employerName", e.emails,
       s.payroll_date_uid as "payrollDateUid", s.period_name as "periodName", s.status, s.total_amount as "totalAmount",
       s.is_paid_via_direct_debit as "isPaidViaDirectDebit", b.is_paid_via_dd as "benefitIsPaidViaDd", s.is_cancelled as "isCancelled", s.collection_date::text as "collectionDate",
-      s.collection_count as "collectionCount", s.failure_reason as "failureReason", s.payment_reference as "paymentReference",
+      s.collection_count as "collectionCount", s.is_presented_again as "isPresentedAgain", original.collection_date::text as "originalCollectionDate",
+      original.amount as "originalAmount", last.is_presented_again is true as "wasPresentedAgain", (
+        select max(c.collection_date)::text from portal.payment_collections c
+        where c.statement_uid = s.statement_uid and c.state in ('sent', 'collected')
+      ) as "collectedOn", s.failure_reason as "failureReason", s.payment_reference as "paymentReference",
       s.refunded_on::text as "refundedOn", s.refund_reference as "refundReference",
-      r.bank_holiday_division as division, r.is_automatic_statements as "isAutomatic", m.id as "mandateUid",
+      r.is_automatic_statements as "isAutomatic", m.id as "mandateUid",
       m.mandate_number as "mandateNumber"
     from portal.statements s
     join portal.employers e on e.id = s.employer_id
     join portal.payrolls r on r.payroll_uid = s.payroll_uid
     join portal.benefits b on b.benefit_uid = s.benefit_uid
     left join portal.direct_debit_mandates m on m.benefit_uid = s.benefit_uid and m.status = 'active'
+    left join lateral (
+      select c.is_presented_again from portal.payment_collections c
+      where c.statement_uid = s.statement_uid and c.state <> 'withdrawn' order by c.attempt desc limit 1) last on true
+    left join lateral (
+      select c.collection_date, c.amount from portal.payment_collections c
+      where c.statement_uid = s.statement_uid and c.state <> 'withdrawn' and not c.is_presented_again order by c.attempt desc limit 1) original on true
     where ${where} ${rest}`.execute(reader);
   return rows;
 }
@@ -118,6 +136,7 @@ export interface PaymentFields {
   collectionDate?: string | null;
   advanceNoticeDate?: string | null;
   collectionCount?: number;
+  isPresentedAgain?: boolean;
   failureReason?: string | null;
 }
 
@@ -127,6 +146,7 @@ const columns: Readonly<Record<keyof PaymentFields, string>> = {
   collectionDate: 'collection_date',
   advanceNoticeDate: 'advance_notice_date',
   collectionCount: 'collection_count',
+  isPresentedAgain: 'is_presented_again',
   failureReason: 'failure_reason',
 };
 
@@ -147,6 +167,22 @@ export async function markPaid(tx: Scoped, statementUid: string): Promise<void> 
     where statement_uid = ${statementUid} and not is_cancelled and not has_been_paid`.execute(tx);
 }
 
+/** Marks a statement and its contributions as owed again. */
+export async function markUnpaid(tx: Scoped, statementUid: string): Promise<void> {
+  await sql`update portal.statements set has_been_paid = false where statement_uid = ${statementUid}`.execute(tx);
+  await sql`
+    update portal.regular_payroll_contributions set has_been_paid = false
+    where statement_uid = ${statementUid} and has_been_paid`.execute(tx);
+}
+
+/** Whether the employer of a statement has closed: its records do not change any more. */
+export async function employerHasClosed(reader: Reader, statementUid: string): Promise<boolean> {
+  const { rows } = await sql<{ hasClosed: boolean }>`
+    select not e.is_active as "hasClosed" from portal.statements s join portal.employers e on e.id = s.employer_id
+    where s.statement_uid = ${statementUid}`.execute(reader);
+  return rows[0]?.hasClosed ?? false;
+}
+
 /** A pay period, as the payment of its statements concerns it. */
 export interface PeriodToPay {
   payrollDateUid: string;
@@ -157,6 +193,8 @@ export interface PeriodToPay {
   dueDate: string;
   /** Statements that are neither paid nor cancelled. */
   unpaidStatementCount: number;
+  /** Statements that are not cancelled. */
+  statementCount: number;
 }
 
 /** The pay period of a statement, locked: of two payments at the same moment, the second sees the first. */
@@ -168,7 +206,9 @@ export async function lockedPeriod(tx: Scoped, payrollDateUid: string): Promise<
       p.generate_contributions_date::text as "generateContributionsDate", p.due_date::text as "dueDate", (
         select count(*)::integer from portal.statements s
         where s.payroll_date_uid = p.payroll_date_uid and not s.is_cancelled and not s.has_been_paid
-      ) as "unpaidStatementCount"
+      ) as "unpaidStatementCount", (
+        select count(*)::integer from portal.statements s where s.payroll_date_uid = p.payroll_date_uid and not s.is_cancelled
+      ) as "statementCount"
     from portal.pay_periods p where p.payroll_date_uid = ${payrollDateUid}`.execute(tx);
   return rows[0];
 }

@@ -1,6 +1,8 @@
 -- The payment of statements: collections by direct debit, the results of the bank, and the files that they came in.
 
--- Collections of statements by direct debit. A batch is what is sent together.
+-- Collections of statements by direct debit. A batch is what is sent together. Notified is the day that the payer was told: the
+-- collection may be up to three working days later. One that could not be sent on its day is withdrawn, and the next one has its
+-- number. Claimed: the payer has had the money back under the Direct Debit Guarantee; ours is debited later.
 create table portal.payment_collections (
   collection_uid uuid primary key default gen_random_uuid(),
   collection_number bigint generated always as identity unique,
@@ -11,11 +13,20 @@ create table portal.payment_collections (
   attempt integer not null check (attempt > 0),
   amount bigint not null check (amount > 0),
   collection_date date not null,
-  state text not null default 'prepared' check (state in ('prepared', 'sent', 'collected', 'returned')),
+  notified_date date not null,
+  is_presented_again boolean not null default false,
+  state text not null default 'prepared' check (state in ('prepared', 'sent', 'collected', 'returned', 'withdrawn')),
   failure_reason text,
-  unique (statement_uid, attempt)
+  claimed_on date,
+  challenge_claim_by date,
+  claim_debited_on date,
+  check (collection_date >= notified_date),
+  check ((claimed_on is null) = (challenge_claim_by is null) and (claimed_on is null) = (claim_debited_on is null)),
+  check (claimed_on is null or state = 'returned')
 );
 
+create unique index payment_collections_attempts on portal.payment_collections (statement_uid, attempt)
+  where state <> 'withdrawn';
 -- A statement has one collection at a time.
 create unique index payment_collections_under_way on portal.payment_collections (statement_uid)
   where state in ('prepared', 'sent');

@@ -6,10 +6,18 @@ import { plannedByDirectDebit } from '../payments/periodPayment.ts';
 import type { Owner } from '../records/storedRecord.ts';
 import type { TableOptions } from '../records/resourceTable.ts';
 
+/** A day of the last indemnity claim of the statement `t`. */
+const claimOf = (column: 'claimed_on' | 'challenge_claim_by' | 'claim_debited_on') => sql`(
+  select c.${sql.ref(column)}::text from portal.payment_collections c
+  where c.statement_uid = t.statement_uid and c.claimed_on is not null order by c.attempt desc limit 1)`;
+
 /** The computed fields of a statement. */
 export const statementOptions: TableOptions = {
   computed: {
     benefitName: sql`(select b.name from portal.benefits b where b.benefit_uid = t.benefit_uid)`,
+    indemnityClaimedOn: claimOf('claimed_on'),
+    indemnityChallengeBy: claimOf('challenge_claim_by'),
+    indemnityDebitedOn: claimOf('claim_debited_on'),
     kind: sql`case when t.corrects_statement_uid is null then 'contributions' when t.total_amount < 0 then 'refund' else 'correction' end`,
   },
 };

@@ -24,7 +24,7 @@ export class BankFolders {
 
   static async create(store: Store): Promise<BankFolders> {
     const made = new BankFolders(await mkdtemp(join(tmpdir(), 'portal-bank-')), store);
-    await mkdir(made.incoming);
+    for (const folder of [made.out, made.incoming]) await mkdir(folder);
     return made;
   }
 

@@ -122,6 +122,7 @@ export class PayPeriodRecords extends BulkLoadRecords {
       attempt: 1,
       amount: 8_000,
       collection_date: '2026-12-22',
+      notified_date: values['collection_date'] ?? '2026-12-22',
       state: 'sent',
       ...values,
     };

@@ -1,0 +1,4 @@
+import type { Actor } from '../../store/changes/changeLog.ts';
+
+/** The service itself, in the history. */
+export const service: Actor = { userUid: null, actingAs: 'service' };
