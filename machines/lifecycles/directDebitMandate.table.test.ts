@@ -3,6 +3,9 @@ import { directDebitMandate } from './directDebitMandate.ts';
 
 const confirm = { type: 'confirm' } as const;
 const reject = { type: 'reject', failureReason: 'Account closed' } as const;
+const amend = { type: 'amend' } as const;
+const suspend = { type: 'suspend', failureReason: 'D' } as const;
+const resume = { type: 'resume' } as const;
 const submitAgain = { type: 'submitAgain' } as const;
 const cancel = { type: 'cancel' } as const;
 
@@ -24,6 +27,30 @@ describeLifecycle(directDebitMandate, {
     'The bank ends an active one (Bacs, ADDACS), whatever is under way': [
       ['active', {}, reject, 'failed'],
       ['active', { collectionsUnderWay: 1 }, reject, 'failed'],
+    ],
+    'New bank details are used, and it goes on (docs/rules.md, 8.7 and 8.8)': [
+      ['pending', {}, amend, 'pending'],
+      ['active', { collectionsUnderWay: 1 }, amend, 'active'],
+      ['suspended', {}, amend, 'suspended'],
+      ['failed', {}, amend, refused],
+      ['cancelled', {}, amend, refused],
+    ],
+    'A dispute or an unknown code stops it until it is settled (docs/rules.md, 8.8)': [
+      ['active', { collectionsUnderWay: 1 }, suspend, 'suspended'],
+      ['pending', {}, suspend, 'suspended'],
+      ['failed', {}, suspend, refused],
+      ['cancelled', {}, suspend, refused],
+      ['suspended', {}, suspend, refused],
+      ['suspended', {}, resume, 'active'],
+      ['suspended', { accountHolderConfirmed: false }, resume, refused],
+      ['active', {}, resume, refused],
+      ['pending', {}, resume, refused],
+      ['failed', {}, resume, refused],
+      ['suspended', {}, confirm, refused],
+      ['suspended', {}, reject, 'failed'],
+      ['suspended', {}, cancel, 'cancelled'],
+      ['suspended', { collectionsUnderWay: 1 }, cancel, refused],
+      ['suspended', {}, submitAgain, refused],
     ],
     'A refused one can be submitted again (decision 049)': [
       ['failed', {}, submitAgain, 'pending'],

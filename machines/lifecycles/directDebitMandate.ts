@@ -7,7 +7,7 @@ export interface DirectDebitMandateFacts {
   /** Collections under this mandate that are with the bank. */
   readonly collectionsUnderWay: number;
   readonly benefitIsActive: boolean;
-  /** Whether another mandate of the benefit is pending or active. */
+  /** Whether another mandate of the benefit is pending, active or stopped. */
   readonly benefitHasAnother: boolean;
   /** Whether the account holder has confirmed the instruction. */
   readonly accountHolderConfirmed: boolean;
@@ -16,11 +16,14 @@ export interface DirectDebitMandateFacts {
 export type DirectDebitMandateEvent =
   | { readonly type: 'confirm' }
   | { readonly type: 'reject'; readonly failureReason: string }
+  | { readonly type: 'amend' }
+  | { readonly type: 'suspend'; readonly failureReason: string }
+  | { readonly type: 'resume' }
   | { readonly type: 'submitAgain' }
   | { readonly type: 'cancel' };
 
 /**
- * An employer's authority to collect contributions. It is pending until the bank confirms it.
+ * An employer's authority to collect contributions. It is pending until the bank confirms it, and stopped while a matter with the bank is open.
  * @see docs/product.md, point 4, "Enrolment and pots", "Direct debit mandate status"
  */
 export const directDebitMandate = setup({
@@ -40,7 +43,7 @@ export const directDebitMandate = setup({
       (facts) => facts.benefitIsActive,
     ),
     isOnlyMandate: rule<DirectDebitMandateFacts>(
-      'The benefit has another mandate that is pending or active: cancel that one first.',
+      'The benefit has another mandate that is pending, active or stopped: cancel that one first.',
       (facts) => !facts.benefitHasAnother,
     ),
     isAuthorised: rule<DirectDebitMandateFacts>(
@@ -56,6 +59,9 @@ export const directDebitMandate = setup({
     events: {
       confirm: 'Record as confirmed',
       reject: 'Record as refused',
+      amend: 'Record new bank details',
+      suspend: 'Stop',
+      resume: 'Go on',
       submitAgain: 'Submit again',
       cancel: 'Cancel mandate',
     },
@@ -64,12 +70,32 @@ export const directDebitMandate = setup({
   states: {
     pending: {
       meta: { label: 'Pending', tone: 'warning' },
-      on: { confirm: { guard: 'isAuthorised', target: 'active' }, reject: 'failed', cancel: 'cancelled' },
+      on: {
+        confirm: { guard: 'isAuthorised', target: 'active' },
+        amend: 'pending',
+        suspend: 'suspended',
+        reject: 'failed',
+        cancel: 'cancelled',
+      },
     },
     active: {
       meta: { label: 'Active', tone: 'success' },
       // The bank may cancel it at any time, even during a collection.
-      on: { cancel: { guard: 'nothingIsBeingCollected', target: 'cancelled' }, reject: 'failed' },
+      on: {
+        amend: 'active',
+        suspend: 'suspended',
+        cancel: { guard: 'nothingIsBeingCollected', target: 'cancelled' },
+        reject: 'failed',
+      },
+    },
+    suspended: {
+      meta: { label: 'Stopped', tone: 'warning' },
+      on: {
+        resume: { guard: 'isAuthorised', target: 'active' },
+        amend: 'suspended',
+        cancel: { guard: 'nothingIsBeingCollected', target: 'cancelled' },
+        reject: 'failed',
+      },
     },
     failed: {
       meta: { label: 'Failed', tone: 'error' },
@@ -85,5 +111,13 @@ export const directDebitMandate = setup({
 /** Facts on both sides of every guard, and every event. */
 export const samples: LifecycleSample<typeof directDebitMandate> = {
   facts: { collectionsUnderWay: [0, 1], benefitIsActive: flag, benefitHasAnother: flag, accountHolderConfirmed: flag },
-  events: [{ type: 'confirm' }, { type: 'reject', failureReason: '5' }, { type: 'submitAgain' }, { type: 'cancel' }],
+  events: [
+    { type: 'confirm' },
+    { type: 'reject', failureReason: '5' },
+    { type: 'amend' },
+    { type: 'suspend', failureReason: 'D' },
+    { type: 'resume' },
+    { type: 'submitAgain' },
+    { type: 'cancel' },
+  ],
 };

@@ -64,7 +64,7 @@ export const employerClosure = setup({
       (facts) => facts.openStatementCount === 0,
     ),
     everyMandateHasEnded: rule<EmployerClosureFacts>(
-      (facts) => `Cancel the direct debit mandates first: ${facts.mandateCount} still pending or active.`,
+      (facts) => `Cancel the direct debit mandates first: ${facts.mandateCount} still in force.`,
       (facts) => facts.mandateCount === 0,
     ),
     finalPayDateHasPassed: rule<EmployerClosureFacts>(

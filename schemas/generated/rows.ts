@@ -378,8 +378,8 @@ export interface DirectDebitMandatesTable {
   bank_name: string | null;
   account_holder_confirmed: Generated<boolean>;
   direct_debit_instruction_form: Json | null;
-  failure_reason: '0' | '1' | '2' | '3' | '5' | '6' | 'B' | 'C' | 'F' | 'G' | 'H' | 'I' | 'K' | 'L' | 'O' | 'P' | 'Q' | null;
-  status: Generated<'pending' | 'active' | 'failed' | 'cancelled'>;
+  failure_reason: string | null;
+  status: Generated<'pending' | 'active' | 'suspended' | 'failed' | 'cancelled'>;
   employer_id: number;
   mandate_number: Generated<number>;
 }

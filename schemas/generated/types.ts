@@ -1446,21 +1446,28 @@ export interface DirectDebitMandate {
     addedAt?: string;
     addedBy?: string;
   } | null;
-  failureReason?: '0' | '1' | '2' | '3' | '5' | '6' | 'B' | 'C' | 'F' | 'G' | 'H' | 'I' | 'K' | 'L' | 'O' | 'P' | 'Q' | null;
+  failureReason?: string | null;
+  bankReason?: string | null;
   nextStep?: string | null;
-  status: 'pending' | 'active' | 'failed' | 'cancelled';
+  status: 'pending' | 'active' | 'suspended' | 'failed' | 'cancelled';
   maskedFields?: {
     [k: string]: string | null;
   };
   allowedActions?: {
     canConfirm?: boolean;
     canReject?: boolean;
+    canAmend?: boolean;
+    canSuspend?: boolean;
+    canResume?: boolean;
     canSubmitAgain?: boolean;
     canCancel?: boolean;
     canDownloadInstruction?: boolean;
     reasons?: {
       canConfirm?: string;
       canReject?: string;
+      canAmend?: string;
+      canSuspend?: string;
+      canResume?: string;
       canSubmitAgain?: string;
       canCancel?: string;
       canDownloadInstruction?: string;

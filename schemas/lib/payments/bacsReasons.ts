@@ -11,10 +11,15 @@ export interface CollectionReason {
   nextStep: string;
 }
 
-/** The change of a mandate by its bank: `ends`, `continues` with a notice, or `reinstated`. */
+/** The change of a mandate by its bank. */
 export interface MandateReason {
   words: string;
-  mandate: 'ends' | 'continues' | 'reinstated';
+  /** `ends`, `continues` with a notice, `stops` until it is settled, or `reinstated`. */
+  mandate: 'ends' | 'continues' | 'stops' | 'reinstated';
+  /** Whether new bank details in the report take the place of the old ones, and the mandate goes on. */
+  takesNewDetails: boolean;
+  /** Whether it is one of the codes of Bacs. */
+  isKnown: boolean;
   /** The next step of the employer as a sentence; null for a mandate that goes on. */
   nextStep: string | null;
 }
@@ -59,20 +64,37 @@ export function failureText(code: string, { mayPresentAgain, mayCollectAgain }: 
 export const indemnityReason = (code: string): string | null =>
   isKeyOf(rules.indemnityClaims, code) ? rules.indemnityClaims[code] : null;
 
-/** The reason behind a code of an AUDDIS report (refused instructions) or an ADDACS report (changed ones); null for an unknown code. */
-export function mandateReason(report: 'AUDDIS' | 'ADDACS', code: string): MandateReason | null {
+/** An entry of the reasons of a mandate. */
+interface MandateEntry {
+  words: string;
+  mandate?: string;
+  withNewDetails?: string;
+  next?: string;
+}
+
+/** The entry of a code in a report; undefined for an unknown code. */
+function entryOf(report: 'AUDDIS' | 'ADDACS', code: string): MandateEntry | undefined {
   const { refusedInstructions, changedInstructions } = rules;
-  if (report === 'AUDDIS') {
-    if (!isKeyOf(refusedInstructions, code)) return null;
-    const { words, next } = refusedInstructions[code];
-    return { words, mandate: 'ends', nextStep: mandateStep(next) };
+  if (report === 'AUDDIS') return isKeyOf(refusedInstructions, code) ? refusedInstructions[code] : undefined;
+  return isKeyOf(changedInstructions, code) ? changedInstructions[code] : undefined;
+}
+
+/**
+ * The reason behind a code of an AUDDIS report (refused instructions) or an ADDACS report (changed ones). An unknown code never means that all is well: a refusal
+ * file has refusals, and any other report stops the mandate.
+ */
+export function mandateReason(report: 'AUDDIS' | 'ADDACS', code: string): MandateReason {
+  const entry = entryOf(report, code);
+  const isRefusal = report === 'AUDDIS';
+  if (!entry) {
+    const [mandate, next] = isRefusal ? (['ends', 'contactUs'] as const) : (['stops', 'settle'] as const);
+    return { words: rules.unknownReason, mandate, takesNewDetails: false, isKnown: false, nextStep: mandateStep(next) };
   }
-  if (!isKeyOf(changedInstructions, code)) return null;
-  const change: { words: string; mandate: string; next?: string } = changedInstructions[code];
-  const { words, mandate, next } = change;
-  if (mandate !== 'ends' && mandate !== 'continues' && mandate !== 'reinstated')
+  const { words, mandate = 'ends', withNewDetails, next } = entry;
+  if (mandate !== 'ends' && mandate !== 'continues' && mandate !== 'stops' && mandate !== 'reinstated')
     throw new Error(`schemas/rules/bacs-reasons.json has no effect "${mandate}" on a mandate.`);
-  return { words, mandate, nextStep: next === undefined ? null : mandateStep(next) };
+  const nextStep = next === undefined ? null : mandateStep(next);
+  return { words, mandate, takesNewDetails: withNewDetails === 'amends', isKnown: true, nextStep };
 }
 
 function mandateStep(next: string): string {
@@ -80,6 +102,16 @@ function mandateStep(next: string): string {
   return rules.mandateSteps[next];
 }
 
-/** The next step after the bank has refused or ended a mandate; null for an unknown code. */
-export const mandateNextStep = (code: string): string | null =>
-  (mandateReason('AUDDIS', code) ?? mandateReason('ADDACS', code))?.nextStep ?? null;
+/** The reason for which the bank has refused, ended or stopped a mandate. @param code - As it is stored with the mandate. */
+function storedReason(code: string, status: string): MandateReason {
+  const isStopped = status === 'suspended';
+  const report = !isStopped && entryOf('AUDDIS', code) ? 'AUDDIS' : 'ADDACS';
+  const isKnown = entryOf(report, code) !== undefined;
+  return mandateReason(isKnown || isStopped ? report : 'AUDDIS', code);
+}
+
+/** The bank's reason for the state of a mandate in words. @example 'L: Wrong account details' */
+export const mandateReasonText = (code: string, status: string): string => `${code}: ${storedReason(code, status).words}`;
+
+/** The next step after the bank has refused, ended or stopped a mandate. */
+export const mandateNextStep = (code: string, status: string): string | null => storedReason(code, status).nextStep;

@@ -132,7 +132,7 @@ describe('the pay periods of a benefit', () => {
       {
         isPaidByDD: true,
         dDCollectionDate: '2026-12-22',
-        latestUploadDate: '2026-12-03',
+        latestUploadDate: '2026-12-08',
         paymentNotice: 'The direct debit is planned for 22/12/2026.',
       },
     ],
@@ -222,7 +222,7 @@ describe('a changed rule', () => {
     await records.mandate(employer, benefit, { status: 'active' });
     expect((await call('PATCH', `/benefits/${benefit}`, { isPaidViaDd: true, paymentDueDay: 19 })).status).toBe(200);
     expect(await listed()).toMatchObject([
-      { dueDate: '2026-12-18', dDCollectionDate: '2026-12-18', latestUploadDate: '2026-12-01' },
+      { dueDate: '2026-12-18', dDCollectionDate: '2026-12-18', latestUploadDate: '2026-12-04' },
       { dueDate: '2027-01-19', dDCollectionDate: '2027-01-19' },
     ]);
   });

@@ -133,7 +133,7 @@ describe('closing an employer', () => {
     const complete = () => test.call(staff, 'PATCH', `${at}/complete-closure`);
     expect((await complete()).body.errors.map(({ defaultMessage }) => defaultMessage)).toEqual([
       'Wait until every statement is paid, or cancel those that are open: 1.',
-      'Cancel the direct debit mandates first: 1 still pending or active.',
+      'Cancel the direct debit mandates first: 1 still in force.',
     ]);
     await db.updateTable('portal.statements').set({ has_been_paid: true }).where('statement_uid', '=', statement).execute();
     expect((await test.call(staff, 'POST', `/direct-debit-mandates/${mandate}/cancel`, {})).status).toBe(200);

@@ -1,4 +1,4 @@
-import { mandateNextStep } from '../../../schemas/lib/payments/bacsReasons.ts';
+import { mandateNextStep, mandateReasonText } from '../../../schemas/lib/payments/bacsReasons.ts';
 import { followMandate } from '../../jobs/payments/mandateSteps.ts';
 import { type MandateBenefit, mandateBenefits } from '../../store/directDebits/mandates.ts';
 import { ApiError } from '../core/apiError.ts';
@@ -20,10 +20,11 @@ export const mandateHooks: RecordHooks = {
   allowedActions: (_, may) => ({ canDownloadInstruction: may('directDebitMandate.readBankDetails') }),
   workOut: ({ records }) =>
     Promise.resolve(
-      records.map((record) => ({
-        ...record,
-        nextStep: typeof record['failureReason'] === 'string' ? mandateNextStep(record['failureReason']) : null,
-      })),
+      records.map((record) => {
+        const { failureReason: code, status } = record;
+        const of = typeof code === 'string' && typeof status === 'string' ? ([code, status] as const) : null;
+        return { ...record, bankReason: of && mandateReasonText(...of), nextStep: of && mandateNextStep(...of) };
+      }),
     ),
   async after({ tx, event, record }) {
     if (event !== undefined) await followMandate(tx, event, String(record['id']));
@@ -32,7 +33,7 @@ export const mandateHooks: RecordHooks = {
   indexRefusals: {
     direct_debit_mandates_in_force: {
       field: 'benefitUid',
-      defaultMessage: 'This benefit has a direct debit mandate that is pending or active. Cancel that one first',
+      defaultMessage: 'This benefit has a direct debit mandate that is pending, active or stopped. Cancel that one first',
     },
   },
   // The refusal of a form says whether its two numbers belong together.

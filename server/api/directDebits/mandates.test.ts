@@ -137,7 +137,7 @@ describe('of one benefit', () => {
       ...Array<number>(9).fill(422),
     ]);
     for (const { status, body } of answers)
-      if (status === 422) expect(body.errors[0]?.defaultMessage).toMatch(/pending or active. Cancel that one first/);
+      if (status === 422) expect(body.errors[0]?.defaultMessage).toMatch(/pending, active or stopped. Cancel that one first/);
   });
 
   it('another mandate can follow a cancelled one, and the old one is not submitted again beside it', async () => {

@@ -251,7 +251,10 @@ const cases: Partial<Record<LifecycleId, Case>> = {
     without: {
       oweRefund: 'by the correction, tried in refunds.test.ts',
       requestAuthorisation: 'by the submission of the contributions, tried in statementPayment.test.ts',
+      notifyAgain: 'by the daily step, tried in latePresentation.test.ts',
       initiate: 'by the daily step, tried in statementPayment.test.ts',
+      withdraw: 'by the daily step, tried in latePresentation.test.ts',
+      collect: "by the bank's result, tried in statementPayment.test.ts",
       fail: "by the bank's result, tried in statementPayment.test.ts",
       process: 'by the daily step, tried in statementPayment.test.ts',
     },
@@ -260,8 +263,10 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       const payroll = await records.payroll(employer);
       const benefit = await records.benefit(employer, payroll, { is_paid_via_dd: true });
       const period = await records.payPeriod(employer, { payroll, benefit }, { status: 'generatedProcessing' });
-      if (situation !== 'no mandate') await records.mandate(employer, benefit, { status: 'active' });
-      const failed = { 'returned twice': '0', 'returned for good': '1' }[situation] ?? null;
+      const mandate = await records.mandate(employer, benefit, {
+        status: situation === 'no mandate' ? 'cancelled' : 'active',
+      });
+      const failed = situation === 'returned for good' ? '1' : '0';
       const recordUid = await records.statement(
         employer,
         period,
@@ -272,12 +277,20 @@ const cases: Partial<Record<LifecycleId, Case>> = {
           is_cancelled: situation === 'cancelled' || situation === 'a cancelled refund',
           total_amount: situation.endsWith('refund') ? -80_00 : 80_00,
           collection_count: situation === 'returned twice' ? 2 : 1,
-          failure_reason: failed,
+          failure_reason: status === 'paymentFailed' ? failed : null,
         },
       );
+      const stateOfCollection = { paymentInitiated: 'sent', paymentFailed: 'returned' }[status] ?? 'collected';
+      if (['paymentInitiated', 'paymentFailed', 'paymentReceived', 'processing'].includes(status)) {
+        const first = { collection_date: '2026-11-19', state: situation === 'returned twice' ? 'returned' : stateOfCollection };
+        await records.collection(employer, recordUid, mandate, first);
+        const second = { attempt: 2, is_presented_again: true, collection_date: '2026-11-19', state: stateOfCollection };
+        if (situation === 'returned twice') await records.collection(employer, recordUid, mandate, second);
+      }
       const path = `/statements/${recordUid}`;
       const amount = { amount: situation.startsWith('another') ? 79_99 : 80_00 };
       const refund = { ...amount, refundedOn: '2026-11-20' };
+      const claim = { claimedOn: '2026-11-20' };
       const post = (event: string) => ({ method: 'POST', path: `${path}/${event}`, body: {} });
       return {
         recordUid,
@@ -288,12 +301,15 @@ const cases: Partial<Record<LifecycleId, Case>> = {
           authorise: post('authorise'),
           decline: post('decline'),
           retry: post('retry'),
+          collectAgain: post('collect-again'),
+          takeBack: { ...post('take-back'), body: { failureReason: '0' } },
+          claim: { ...post('claim'), body: claim, brings: claim },
         },
       };
     },
   },
   directDebitMandate: {
-    states: ['pending', 'active', 'failed', 'cancelled'],
+    states: ['pending', 'active', 'suspended', 'failed', 'cancelled'],
     situations: ['no obstacle', 'a collection under way', 'another mandate', 'a ceased benefit', 'not confirmed by the holder'],
     async arrange(status, situation) {
       const employer = await records.employer();
@@ -322,6 +338,9 @@ const cases: Partial<Record<LifecycleId, Case>> = {
         calls: {
           confirm: post('confirm'),
           reject: { ...post('reject'), body: refusal, brings: refusal },
+          amend: { ...post('amend'), body: { sortCode: '089999', bankAccountNumber: '66374958' } },
+          suspend: { ...post('suspend'), body: refusal, brings: refusal },
+          resume: post('resume'),
           submitAgain: post('submit-again'),
           cancel: post('cancel'),
         },

@@ -77,7 +77,7 @@ describe("an employer's month", () => {
     });
     const { dates, nextUpload } = await monthOf();
     expect(dates.map(({ date, kind, periods }) => [date, kind, periods[0]?.name])).toEqual([
-      ['2026-12-03', 'latestUpload', 'November'],
+      ['2026-12-08', 'latestUpload', 'November'],
       ['2026-12-22', 'due', 'November'],
       ['2026-12-22', 'collection', 'November'],
       ['2026-12-24', 'potsUpdated', 'November'],
@@ -88,7 +88,7 @@ describe("an employer's month", () => {
       payrollName: 'Monthly staff',
       benefitName: 'Pension 2026',
       dueDate: '2026-12-22',
-      latestUploadDate: '2026-12-03',
+      latestUploadDate: '2026-12-08',
       isOverdue: false,
       href: `/employers/${employer}/contributions/${november}`,
     });

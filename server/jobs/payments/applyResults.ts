@@ -1,4 +1,3 @@
-import { mandateReason } from '../../../schemas/lib/payments/bacsReasons.ts';
 import { indemnityDates } from '../../../schemas/lib/payments/collectionDates.ts';
 import type { PaymentEvent } from '../../../machines/lifecycles/payment.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
@@ -10,7 +9,7 @@ import {
 } from '../../store/payments/collections.ts';
 import { claimFile, keepFaults } from '../../store/payments/paymentFiles.ts';
 import { employerHasClosed, lockStatement, statementToPay } from '../../store/payments/statementsToPay.ts';
-import { applyMandateLine } from './mandateSteps.ts';
+import { applyMandateLine, stopMandateOfLine } from './mandateSteps.ts';
 import type { BankReport, CollectionLine, CollectionResult, LineFault, ReportedLine } from './paymentAdapter.ts';
 import { tellOfFaults } from './faultsText.ts';
 import { takePaymentStep } from './paymentSteps.ts';
@@ -71,16 +70,13 @@ async function takeBack(
 
 /** Applies a line of a report. @returns why it does not apply; null when it does. */
 async function applyLine(tx: Scoped, line: ReportedLine, day: Day): Promise<string | null> {
-  const { kind, reference, reason } = line;
-  if (kind === 'ARUDD' || kind === 'DDICA') {
-    const collection = await collectionByReference(tx, reference);
+  if (line.kind === 'ARUDD' || line.kind === 'DDICA') {
+    const collection = await collectionByReference(tx, line.reference);
     if (!collection) return 'No collection has this reference.';
     if (collection.amount !== line.amount) return 'The amount differs from that of the collection.';
     return takeBack(tx, collection, line, day);
   }
-  const meaning = mandateReason(kind, reason);
-  if (!meaning) return `${kind} has no reason ${reason}.`;
-  return applyMandateLine(tx, { reference, reason, meaning }, day.at);
+  return applyMandateLine(tx, line, day.at);
 }
 
 /**
@@ -96,7 +92,11 @@ export async function applyReport(
   const { sha256, name, lines } = report;
   return store.within({ employers: 'all', today: day.today }, async (tx) => {
     if (!(await claimFile(tx, { sha256, name, resultCount: lines.length }, day.at))) return null;
-    const faults = [...report.faults];
+    const faults: LineFault[] = [];
+    for (const { line, reason, mandateReference } of report.faults) {
+      faults.push({ line, reason });
+      if (mandateReference !== undefined) await stopMandateOfLine(tx, mandateReference, day.at);
+    }
     let returned = 0;
     for (const line of lines) {
       const reason = await applyLine(tx, line, day);

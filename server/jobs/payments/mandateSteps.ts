@@ -1,22 +1,25 @@
 import { directDebitMandate } from '../../../machines/lifecycles/directDebitMandate.ts';
 import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import type { MandateReason } from '../../../schemas/lib/payments/bacsReasons.ts';
+import { mandateReason } from '../../../schemas/lib/payments/bacsReasons.ts';
 import { noteChange } from '../../store/changes/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { acceptInstruction, endInstruction } from '../../store/directDebits/instructions.ts';
-import { type LockedMandate, lockedMandate, setMandate } from '../../store/directDebits/mandateStates.ts';
+import { type LockedMandate, lockedMandate, setMandate, setMandateAccount } from '../../store/directDebits/mandateStates.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
+import type { MandateLine } from './paymentAdapter.ts';
 import { service } from './serviceActor.ts';
+import { tellStaff } from './staffNotices.ts';
 
-type Step = { type: 'reject'; failureReason: string } | { type: 'submitAgain' } | { type: 'confirm' };
+type Step = { type: 'reject' | 'suspend'; failureReason: string } | { type: 'submitAgain' | 'confirm' | 'amend' | 'resume' };
 
 /** Takes a locked mandate through an event, if its chart allows it. */
 async function take(tx: Scoped, mandate: LockedMandate, event: Step, at: Date): Promise<LockedMandate | null> {
   const said = verdict(directDebitMandate, mandate.status, mandate, event);
   if (!said.allowed) return null;
   const to = stateText(said.to);
-  await setMandate(tx, mandate.id, to, event.type === 'reject' ? event.failureReason : null);
+  // New details settle no matter that is open.
+  if (event.type !== 'amend') await setMandate(tx, mandate.id, to, 'failureReason' in event ? event.failureReason : null);
   await followMandate(tx, event.type, mandate.id);
   noteChange(tx, {
     at,
@@ -26,7 +29,10 @@ async function take(tx: Scoped, mandate: LockedMandate, event: Step, at: Date): 
     recordUid: mandate.id,
     title: `Direct debit from ${mandate.accountName}`,
     action: event.type,
-    activity: `${lifecycleMeta(directDebitMandate).title ?? directDebitMandate.id} ${inSentence(stateLabel(directDebitMandate, to))}: ${mandate.accountName}`,
+    activity:
+      event.type === 'amend'
+        ? `New bank details from the bank: ${mandate.accountName}`
+        : `${lifecycleMeta(directDebitMandate).title ?? directDebitMandate.id} ${inSentence(stateLabel(directDebitMandate, to))}: ${mandate.accountName}`,
     step: { machine: directDebitMandate.id, uid: mandate.id, from: mandate.status, to },
   });
   return { ...mandate, status: to };
@@ -35,7 +41,8 @@ async function take(tx: Scoped, mandate: LockedMandate, event: Step, at: Date): 
 /** The consequences of an event that a mandate has taken, for its instruction with the bank and for the bank's last reason. */
 export async function followMandate(tx: Scoped, event: string, mandateUid: string): Promise<void> {
   if (event === 'submitAgain') await setMandate(tx, mandateUid, 'pending', null);
-  if (event === 'confirm') await acceptInstruction(tx, mandateUid);
+  if (event === 'resume') await setMandate(tx, mandateUid, 'active', null);
+  if (event === 'confirm' || event === 'resume') await acceptInstruction(tx, mandateUid);
   if (event === 'reject') await endInstruction(tx, mandateUid);
 }
 
@@ -58,6 +65,18 @@ export async function endMandate(tx: Scoped, mandateUid: string, reason: string,
   return mandate !== null && (await take(tx, mandate, { type: 'reject', failureReason: reason }, at)) !== null;
 }
 
+/** Stops a mandate whose line in a report cannot be read: it may have been refused or ended. Staff are told of the line itself. */
+export async function stopMandateOfLine(tx: Scoped, reference: string, at: Date): Promise<void> {
+  const mandate = await lockedMandate(tx, { reference });
+  if (!mandate || !(await take(tx, mandate, { type: 'suspend', failureReason: 'X' }, at))) return;
+  const body = `A report of the bank about ${mandate.accountName} could not be read. ${mandateReason('ADDACS', 'X').nextStep ?? ''}`;
+  await sendNotices(tx, noticeOf(mandate, at, 'Your direct debit is stopped', body));
+}
+
+/** Tells staff of a report about a mandate that they must settle with the bank. */
+const tellOfMandate = (tx: Scoped, { id, employerId, accountName }: LockedMandate, title: string, ask: string, at: Date) =>
+  tellStaff(tx, { employerId, title, body: `${accountName}. ${ask}`, href: `/employers/${employerId}/direct-debit/${id}` }, at);
+
 /**
  * Applies a line of a bank's report about a mandate, and tells the employer.
  *
@@ -65,31 +84,68 @@ export async function endMandate(tx: Scoped, mandateUid: string, reason: string,
  */
 export async function applyMandateLine(
   tx: Scoped,
-  { reference, reason, meaning }: { reference: string; reason: string; meaning: MandateReason },
+  { kind, reference, reason, account }: Omit<MandateLine, 'line'>,
   at: Date,
 ): Promise<string | null> {
   const mandate = await lockedMandate(tx, { reference });
   if (!mandate) return 'No mandate of an open employer has this reference.';
-  const { accountName } = mandate;
+  const { accountName, status } = mandate;
+  const meaning = mandateReason(kind, reason);
   const tell = (title: string, body: string): Promise<void> => sendNotices(tx, noticeOf(mandate, at, title, body));
   const words = `${reason}: ${meaning.words}`;
-  if (meaning.mandate === 'continues') {
-    await tell(
-      'The bank reports a change of your direct debit',
-      `${accountName} (${words}). If the account has changed, set up a new direct debit.`,
-    );
+  if (!meaning.isKnown)
+    await tellOfMandate(tx, mandate, `${kind} has an unknown code: ${reason}`, `Ask the bank what ${reason} means.`, at);
+  if (account && meaning.takesNewDetails) {
+    if (!(await take(tx, mandate, { type: 'amend' }, at))) return `The mandate is ${status}, and takes no new bank details.`;
+    await setMandateAccount(tx, mandate.id, account);
+    await tell('Your direct debit has new bank details', `${accountName} (${words}). Your bank has told us the new details.`);
     return null;
   }
-  if (meaning.mandate === 'reinstated') {
-    const pending = await take(tx, mandate, { type: 'submitAgain' }, at);
-    if (!pending || !(await take(tx, pending, { type: 'confirm' }, at)))
-      return `The mandate is ${mandate.status}, and cannot be reinstated.`;
-    await tell('Your direct debit is active again', `${accountName} (${words}).`);
-    return null;
+  switch (meaning.mandate) {
+    case 'continues':
+      await tellOfMandate(
+        tx,
+        mandate,
+        `${kind} ${reason} has no new bank details`,
+        'Ask the bank for them, and record them.',
+        at,
+      );
+      await tell(
+        'The bank reports a change of your direct debit',
+        `${accountName} (${words}). If the account has changed, set up a new direct debit.`,
+      );
+      return null;
+    case 'stops':
+      if (!(await take(tx, mandate, { type: 'suspend', failureReason: reason }, at)))
+        return `The mandate is ${status}, and cannot be stopped.`;
+      if (meaning.isKnown)
+        await tellOfMandate(
+          tx,
+          mandate,
+          `A direct debit is stopped (${words})`,
+          'Settle it with the account holder, then let it go on.',
+          at,
+        );
+      await tell('Your direct debit is stopped', `${accountName} (${words}). ${meaning.nextStep ?? ''}`);
+      return null;
+    case 'reinstated':
+      if (!(await reinstate(tx, mandate, at))) return `The mandate is ${status}, and cannot be reinstated.`;
+      await tell('Your direct debit is active again', `${accountName} (${words}).`);
+      return null;
+    default:
+      if (!(await take(tx, mandate, { type: 'reject', failureReason: reason }, at)))
+        return `The mandate is ${status}, and cannot end again.`;
+      await tell(
+        status === 'pending' ? 'The bank has refused your direct debit' : 'Your direct debit has ended',
+        `${accountName} (${words}). ${meaning.nextStep ?? ''} Until then, pay by bank transfer.`,
+      );
+      return null;
   }
-  if (!(await take(tx, mandate, { type: 'reject', failureReason: reason }, at)))
-    return `The mandate is ${mandate.status}, and cannot end again.`;
-  const title = mandate.status === 'pending' ? 'The bank has refused your direct debit' : 'Your direct debit has ended';
-  await tell(title, `${accountName} (${words}). ${meaning.nextStep ?? ''} Until then, pay by bank transfer.`);
-  return null;
+}
+
+/** Lets a mandate that was stopped or ended be active again. @returns whether it was one of the two. */
+async function reinstate(tx: Scoped, mandate: LockedMandate, at: Date): Promise<boolean> {
+  if (await take(tx, mandate, { type: 'resume' }, at)) return true;
+  const pending = await take(tx, mandate, { type: 'submitAgain' }, at);
+  return pending !== null && (await take(tx, pending, { type: 'confirm' }, at)) !== null;
 }

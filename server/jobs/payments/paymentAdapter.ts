@@ -1,5 +1,6 @@
 import type { ServiceUser } from '../../../schemas/lib/bank/serviceUser.ts';
 import type { MandateInstruction } from '../../store/directDebits/instructions.ts';
+import type { NewAccount } from '../../store/directDebits/mandateStates.ts';
 import type { Collection } from '../../store/payments/collections.ts';
 
 /** The end of a collection: paid, or returned by the bank with its reason (ARUDD). */
@@ -19,15 +20,28 @@ export type CollectionLine = {
   | { readonly kind: 'DDICA'; readonly claimedOn: string | null }
 );
 
+/** A line of a bank's report about a mandate: a refusal (AUDDIS) or a change (ADDACS). */
+export interface MandateLine {
+  readonly line: number;
+  readonly kind: 'ADDACS' | 'AUDDIS';
+  readonly reference: string;
+  readonly reason: string;
+  /** The new bank details that the report brings; null if it has none. */
+  readonly account: NewAccount | null;
+}
+
 /** A line of a bank's report. */
-export type ReportedLine =
-  | CollectionLine
-  | { readonly line: number; readonly kind: 'ADDACS' | 'AUDDIS'; readonly reference: string; readonly reason: string };
+export type ReportedLine = CollectionLine | MandateLine;
 
 /** A line that cannot be applied. Its contents are not kept: they may hold bank details. */
 export interface LineFault {
   readonly line: number;
   readonly reason: string;
+}
+
+/** A line that cannot be read. The mandate that it begins with is stopped: it may have been refused or ended. */
+export interface UnreadLine extends LineFault {
+  readonly mandateReference?: string;
 }
 
 /** A bank's report: a file with its lines, and those that could not be read. */
@@ -36,7 +50,7 @@ export interface BankReport {
   /** Of its contents: a file that comes again is not read again. */
   readonly sha256: string;
   readonly lines: readonly ReportedLine[];
-  readonly faults: readonly LineFault[];
+  readonly faults: readonly UnreadLine[];
 }
 
 /** Collections that are sent together. */

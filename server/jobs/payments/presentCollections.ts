@@ -97,7 +97,7 @@ export async function finishSentBatches(store: Store, adapter: PaymentAdapter, {
 }
 
 /**
- * Takes collections out of unsent batches that the bank can no longer make on their day, or whose mandate is not active any more. They are initiated anew, as
+ * Takes collections out of unsent batches that the bank can no longer make on their day, or whose mandate is not active any more. They are initiated again, as
  * late ones: a file never has a processing day that has passed.
  */
 export async function withdrawStaleCollections(store: Store, adapter: PaymentAdapter, day: StepDay): Promise<void> {

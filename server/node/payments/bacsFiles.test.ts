@@ -48,6 +48,12 @@ async function authorised() {
     statement: async () =>
       (await row('statements', 'statement_uid', statement)) as { status: string; failure_reason: string | null },
     mandate: async () => (await row('direct_debit_mandates', 'id', mandate)) as { status: string; failure_reason: string | null },
+    mandateReference: async () => {
+      const { mandate_number: number } = (await row('direct_debit_mandates', 'id', mandate)) as { mandate_number: number };
+      return `M${String(number).padStart(7, '0')}`;
+    },
+    setMandate: (status: string) =>
+      sql`update portal.direct_debit_mandates set status = ${status} where id = ${mandate}`.execute(database.db),
     /** As on the line of the collection file. */
     reference: async () => (await collectionLines()).map((line) => line.slice(64, 82).trim())[0] ?? '',
     employer,
@@ -122,16 +128,57 @@ describe('the results of the bank', () => {
 
   it.each([
     ['ADDACS', '1', 'failed', '1'],
-    ['ADDACS', 'D', 'active', null],
+    ['ADDACS', 'D', 'suspended', 'D'],
+    ['ADDACS', 'Z', 'suspended', 'Z'],
+    ['ADDACS', 'C', 'active', null],
+    ['ADDACS', 'E', 'active', null],
+    ['ADDACS', '3', 'failed', '3'],
     ['AUDDIS', 'G', 'failed', 'G'],
+    ['AUDDIS', 'Z', 'failed', 'Z'],
   ])('change a mandate by %s %s', async (kind, reason, status, failure) => {
     const { mandate, reference, employer } = await authorised();
     await dayComes('2026-12-18');
     await report(`${kind}-1.csv`, `${(await reference()).slice(0, 8)},${reason}`);
     expect(await dayComes('2026-12-21')).toMatchObject({ faults: [] });
     expect(await mandate()).toMatchObject({ status, failure_reason: failure });
-    const { rows } = await sql`select from portal.notices where employer_id = ${employer}`.execute(database.db);
+    const { rows } = await sql`
+      select from portal.notices where employer_id = ${employer} and not is_for_provider`.execute(database.db);
     expect(rows).toHaveLength(1);
+  });
+
+  it.each(['C', 'E', '3'])('bring new bank details by ADDACS %s: they are used, and the mandate goes on', async (code) => {
+    const { mandate, reference, employer } = await authorised();
+    await dayComes('2026-12-18');
+    await report('ADDACS-1.csv', `${(await reference()).slice(0, 8)},${code},200000,55779911`);
+    expect(await dayComes('2026-12-21')).toMatchObject({ faults: [] });
+    expect(await mandate()).toMatchObject({
+      status: 'active',
+      failure_reason: null,
+      sort_code: '200000',
+      bank_account_number: '55779911',
+    });
+    const { rows } = await sql<{ text: string }>`
+      select activity || fields::text as text from portal.changes where employer_id = ${employer} and kind = 'direct-debit-mandates'`.execute(
+      database.db,
+    );
+    expect(rows.map(({ text }) => text)).toEqual(['New bank details from the bank: Brëakwater Ltd[]']);
+  });
+
+  it('stop a mandate by ADDACS D before anything more is collected, until it is settled', async () => {
+    const { statement, mandateReference, setMandate } = await authorised();
+    await report('ADDACS-1.csv', `${await mandateReference()},D`);
+    expect(await dayComes('2026-12-18')).toMatchObject({ initiated: 0, sent: 0, declined: 0, faults: [] });
+    expect((await statement()).status).toBe('paymentNotInitiated');
+    await setMandate('active');
+    expect(await dayComes('2026-12-21')).toMatchObject({ initiated: 1, sent: 1 });
+  });
+
+  it('reinstate a mandate that was stopped, by ADDACS R', async () => {
+    const { mandate, mandateReference } = await authorised();
+    await report('ADDACS-1.csv', `${await mandateReference()},D`);
+    await report('ADDACS-2.csv', `${await mandateReference()},R`);
+    expect(await dayComes('2026-12-17')).toMatchObject({ faults: [] });
+    expect(await mandate()).toMatchObject({ status: 'active', failure_reason: null });
   });
 
   it('reinstate a mandate by ADDACS R', async () => {

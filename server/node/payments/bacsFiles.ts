@@ -60,7 +60,7 @@ export function bacsFiles({ out, incoming, account }: Extract<PaymentSettings, {
   async function writeOnce(batchUid: string, name: string, content: string): Promise<void> {
     for (const folder of [sent, unsent]) await mkdir(folder, { recursive: true, mode: ofService });
     if (await hasSent(batchUid)) return;
-    // Begun and cut off before: the file that waits is made anew, since its days may have passed.
+    // Begun and cut off before: the file that waits is made again, since its days may have passed.
     await rm(join(sent, batchUid), { force: true });
     await writeWhole(unsent, batchUid, content);
     await (await open(join(sent, batchUid), 'w', 0o600)).close();

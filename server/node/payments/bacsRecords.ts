@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formats } from '../../../schemas/lib/formats.ts';
 import { processingDate } from '../../../schemas/lib/payments/collectionDates.ts';
-import type { BankReport, Batch, InstructionBatch, LineFault, ReportedLine } from '../../jobs/payments/paymentAdapter.ts';
+import type { BankReport, Batch, InstructionBatch, ReportedLine, UnreadLine } from '../../jobs/payments/paymentAdapter.ts';
 import type { BacsAccount } from './paymentSettings.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -74,8 +74,8 @@ export function instructionFile({ today, instructions }: InstructionBatch, accou
 const kinds = ['ARUDD', 'ADDACS', 'AUDDIS', 'DDICA'] as const;
 const forms: Readonly<Record<(typeof kinds)[number], string>> = {
   ARUDD: 'reference,reason,amount',
-  ADDACS: 'reference,reason',
-  AUDDIS: 'reference,reason',
+  ADDACS: 'reference,reason,sort code,account number',
+  AUDDIS: 'reference,reason,sort code,account number',
   DDICA: 'reference,reason,amount,date',
 };
 
@@ -92,23 +92,29 @@ export function readReport(name: string, content: Buffer): BankReport {
     return { name, sha256, lines: [], faults: [{ line: 0, reason }] };
   }
   const lines: ReportedLine[] = [];
-  const faults: LineFault[] = [];
+  const faults: UnreadLine[] = [];
   for (const [index, written] of content
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .entries()) {
     const line = index + 1;
-    if (written.trim() === '' || (index === 0 && written.trim() === forms[kind])) continue;
+    if (written.trim() === '' || (index === 0 && forms[kind].startsWith(written.trim()))) continue;
     const read = lineOf(
       kind,
       line,
       written.split(',').map((part) => part.trim()),
     );
     if (read) lines.push(read);
-    else faults.push({ line, reason: `The line is not ${forms[kind]}.` });
+    else faults.push({ line, reason: `The line is not ${forms[kind]}.`, ...mandateIn(kind, written) });
   }
   return { name, sha256, lines, faults };
+}
+
+/** The mandate that a line begins with which cannot be read. */
+function mandateIn(kind: (typeof kinds)[number], written: string): Pick<UnreadLine, 'mandateReference'> {
+  const reference = kind === 'AUDDIS' || kind === 'ADDACS' ? /^\s*(M\d{7})(?!\d)/.exec(written)?.[1] : undefined;
+  return reference === undefined ? {} : { mandateReference: reference };
 }
 
 function lineOf(
@@ -117,7 +123,12 @@ function lineOf(
   [reference = '', reason = '', ...others]: string[],
 ): ReportedLine | null {
   if (!/^[A-Z0-9]{1,18}$/.test(reference) || !/^[0-9A-Z]$/.test(reason)) return null;
-  if (kind === 'ADDACS' || kind === 'AUDDIS') return others.length === 0 ? { line, kind, reference, reason } : null;
+  if (kind === 'ADDACS' || kind === 'AUDDIS') {
+    if (others.length === 0) return { line, kind, reference, reason, account: null };
+    const [sortCode = '', accountNumber = '', ...rest] = others;
+    if (!/^\d{6}$/.test(sortCode) || !/^\d{8}$/.test(accountNumber) || rest.length > 0) return null;
+    return { line, kind, reference, reason, account: { sortCode, accountNumber } };
+  }
   const [amountText = '', claimedOn = null, ...more] = others;
   const [, pounds, pence] = /^(\d{1,9})\.(\d{2})$/.exec(amountText) ?? [];
   if (pounds === undefined || pence === undefined || more.length > 0) return null;

@@ -161,33 +161,43 @@ describe('a refusal by the bank', () => {
     expect(await dayComes('2026-12-23')).toMatchObject({ confirmed: 1 });
   });
 
-  it('that is broken or unknown is reported by its line, and the other lines count', async () => {
+  it.each(['M', 'N', '7', 'Z'])('with %s refuses it, and the day does not confirm it', async (code) => {
     const { read } = await mandate();
     await dayComes('2026-12-14');
-    const { reference } = await read();
-    await report(
-      'AUDDIS-1.csv',
-      'reference,reason',
-      'M9999999,L',
-      `${reference},Z`,
-      `${reference};L`,
-      `${reference},L,66374958`,
-      `${reference},L`,
-    );
+    await report('AUDDIS-1.csv', `${(await read()).reference},${code}`);
+    await dayComes('2026-12-15');
+    expect(await dayComes('2026-12-21')).toMatchObject({ confirmed: 0 });
+    expect(await read()).toMatchObject({ status: 'failed', reason: code });
+  });
+
+  it('with C and new bank details uses them, and the instruction becomes active', async () => {
+    const { read, steps } = await mandate();
+    await dayComes('2026-12-14');
+    await report('AUDDIS-1.csv', `${(await read()).reference},C,200000,55779911`);
+    expect(await dayComes('2026-12-15')).toMatchObject({ faults: [] });
+    expect(await dayComes('2026-12-21')).toMatchObject({ confirmed: 1 });
+    expect(await steps()).toEqual(['pending > pending', 'pending > active']);
+  });
+
+  it('that cannot be read stops the mandate, is reported by its line, and the other lines count', async () => {
+    const [stopped, refused] = [await mandate(), await mandate()];
+    await dayComes('2026-12-14');
+    const [{ reference: first }, { reference: second }] = [await stopped.read(), await refused.read()];
+    await report('AUDDIS-1.csv', 'reference,reason', 'M9999999,L', `${first};L`, `${first},L,66374958`, `${second},L`);
     const { faults } = await dayComes('2026-12-15');
     expect(faults).toEqual([
       {
         name: 'AUDDIS-1.csv',
         faults: [
           { line: 2, reason: 'No mandate of an open employer has this reference.' },
-          { line: 3, reason: 'AUDDIS has no reason Z.' },
-          { line: 4, reason: 'The line is not reference,reason.' },
-          { line: 5, reason: 'The line is not reference,reason.' },
+          { line: 3, reason: 'The line is not reference,reason,sort code,account number.' },
+          { line: 4, reason: 'The line is not reference,reason,sort code,account number.' },
         ],
       },
     ]);
     expect(JSON.stringify(faults)).not.toContain('66374958');
-    expect((await read()).status).toBe('failed');
+    expect(await dayComes('2026-12-21')).toMatchObject({ confirmed: 0 });
+    expect([await stopped.read(), await refused.read()]).toMatchObject([{ status: 'suspended' }, { status: 'failed' }]);
     expect(await readdir(join(bank.incoming, 'read'))).toHaveLength(1);
   });
 });

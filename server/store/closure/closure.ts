@@ -55,7 +55,7 @@ export async function closureOf(reader: Reader, employerId: number, today: strin
       ) as "upcomingContributionCount", (
         select count(*) from portal.statements s where s.employer_id = e.id and not s.is_cancelled and not s.has_been_paid
       ) as "openStatementCount", (
-        select count(*) from portal.direct_debit_mandates m where m.employer_id = e.id and m.status in ('pending', 'active')
+        select count(*) from portal.direct_debit_mandates m where m.employer_id = e.id and m.status in ('pending', 'active', 'suspended')
       ) as "mandateCount", (
         select count(*) from portal.pay_periods p join portal.payrolls r on r.payroll_uid = p.payroll_uid and r.status = 'Active'
         where p.employer_id = e.id and p.status in ('pendingGeneration', 'openForUpload', 'uploadIsOverdue')

@@ -25,7 +25,7 @@ export async function lockedMandate(
   const { rows } = await sql<LockedMandate>`
     select t.id, t.employer_id as "employerId", t.account_name as "accountName", t.status,
       t.account_holder_confirmed as "accountHolderConfirmed", b.status = 'Active' as "benefitIsActive", exists (
-        select from portal.direct_debit_mandates o where o.benefit_uid = t.benefit_uid and o.id <> t.id and o.status in ('pending', 'active')
+        select from portal.direct_debit_mandates o where o.benefit_uid = t.benefit_uid and o.id <> t.id and o.status in ('pending', 'active', 'suspended')
       ) as "benefitHasAnother", (
         select count(*)::integer from portal.payment_collections c where c.mandate_uid = t.id and c.state in ('prepared', 'sent')
       ) as "collectionsUnderWay"
@@ -41,6 +41,21 @@ export async function setMandate(tx: Scoped, id: string, status: string, failure
   await sql`update portal.direct_debit_mandates set status = ${status}, failure_reason = ${failureReason} where id = ${id}`.execute(
     tx,
   );
+}
+
+/** Bank details that take the place of others. */
+export interface NewAccount {
+  /** Six digits. */
+  sortCode: string;
+  /** Eight digits. */
+  accountNumber: string;
+}
+
+/** Writes new bank details of a mandate. The bank behind the old ones is not known to be that of the new ones. */
+export async function setMandateAccount(tx: Scoped, id: string, { sortCode, accountNumber }: NewAccount): Promise<void> {
+  await sql`
+    update portal.direct_debit_mandates set sort_code = ${sortCode}, bank_account_number = ${accountNumber}, bank_name = null
+    where id = ${id}`.execute(tx);
 }
 
 /** Keeps a mandate as it is until the transaction ends. @returns whether it is active. */

@@ -26,7 +26,7 @@ export async function giveMandateNumber(tx: Scoped, benefitUid: string, mandateN
 export interface MandateBenefit {
   mandateUid: string;
   benefitIsActive: boolean;
-  /** Whether another mandate of the benefit is pending or active. */
+  /** Whether another mandate of the benefit is pending, active or stopped. */
   benefitHasAnother: boolean;
   /** Collections under it that are with the bank, or about to be sent. */
   collectionsUnderWay: number;
@@ -36,7 +36,7 @@ export interface MandateBenefit {
 export async function mandateBenefits(reader: Reader, owner: Owner, mandateUids: readonly string[]): Promise<MandateBenefit[]> {
   const { rows } = await sql<MandateBenefit>`
     select t.id as "mandateUid", b.status = 'Active' as "benefitIsActive", exists (
-      select from portal.direct_debit_mandates o where o.benefit_uid = t.benefit_uid and o.id <> t.id and o.status in ('pending', 'active')
+      select from portal.direct_debit_mandates o where o.benefit_uid = t.benefit_uid and o.id <> t.id and o.status in ('pending', 'active', 'suspended')
     ) as "benefitHasAnother", (
       select count(*)::integer from portal.payment_collections c where c.mandate_uid = t.id and c.state in ('prepared', 'sent')
     ) as "collectionsUnderWay"

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import * as baseline from './0001-baseline.ts';
 import * as lifecycleRecords from './0002-lifecycle-records.ts';
 import * as collectionsThatHappened from './0020-collections-that-happened.ts';
+import * as stoppedMandates from './0021-stopped-mandates.ts';
 import * as tasks from './0030-tasks.ts';
 import * as optedOutContributions from './0031-opted-out-contributions.ts';
 import * as rowEffects from './0040-row-effects.ts';
@@ -14,6 +15,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0001-baseline': baseline,
   '0002-lifecycle-records': lifecycleRecords,
   '0020-collections-that-happened': collectionsThatHappened,
+  '0021-stopped-mandates': stoppedMandates,
   '0030-tasks': tasks,
   '0031-opted-out-contributions': optedOutContributions,
   '0040-row-effects': rowEffects,

@@ -111,12 +111,12 @@ async function lockedWhere(tx: Scoped, where: RawBuilder<unknown>, { after, limi
 export const statementsToCollect = (tx: Scoped, latest: string, choice: DueChoice): Promise<StatementToPay[]> =>
   lockedWhere(tx, sql`s.status = 'paymentNotInitiated' and s.collection_date <= ${latest}::date`, choice);
 
-/** The statements that wait for a direct debit although no mandate of their benefit is active any more, locked. */
+/** The statements that wait for a direct debit although their benefit has no mandate that is active, or could be again once a matter is settled. Locked. */
 export const statementsWithoutMandate = (tx: Scoped, choice: DueChoice): Promise<StatementToPay[]> =>
   lockedWhere(
     tx,
     sql`s.status in ('authorisationPending', 'paymentNotInitiated') and not exists (
-      select from portal.direct_debit_mandates m where m.benefit_uid = s.benefit_uid and m.status = 'active')`,
+      select from portal.direct_debit_mandates m where m.benefit_uid = s.benefit_uid and m.status in ('active', 'suspended'))`,
     choice,
   );
 

@@ -42,7 +42,7 @@ export async function mattersOfPayroll(
         and p.status in ('pendingGeneration', 'openForUpload', 'uploadIsOverdue')
     ) as "openPeriodCount", (
       select count(*) from portal.direct_debit_mandates m join portal.benefits b using (benefit_uid)
-      where m.employer_id = ${employerId} and b.payroll_uid = ${payrollUid} and m.status in ('pending', 'active')
+      where m.employer_id = ${employerId} and b.payroll_uid = ${payrollUid} and m.status in ('pending', 'active', 'suspended')
     ) as "mandateCount"`.execute(reader);
   return rows[0] ?? { openPeriodCount: 0, mandateCount: 0 };
 }

@@ -10,9 +10,8 @@ create table portal.direct_debit_mandates (
   bank_name text,
   account_holder_confirmed boolean not null default false,
   direct_debit_instruction_form jsonb,
-  failure_reason text
-    check (failure_reason in ('0', '1', '2', '3', '5', '6', 'B', 'C', 'F', 'G', 'H', 'I', 'K', 'L', 'O', 'P', 'Q')),
-  status text not null default 'pending' check (status in ('pending', 'active', 'failed', 'cancelled')),
+  failure_reason text,
+  status text not null default 'pending' check (status in ('pending', 'active', 'suspended', 'failed', 'cancelled')),
   -- The end of those columns.
 
   employer_id bigint not null references portal.employers,
@@ -23,9 +22,9 @@ create table portal.direct_debit_mandates (
 );
 
 create index direct_debit_mandates_of_employer on portal.direct_debit_mandates (employer_id);
--- One mandate of a benefit at a time may be pending or active.
+-- One mandate of a benefit at a time may be pending, active or stopped.
 create unique index direct_debit_mandates_in_force on portal.direct_debit_mandates (benefit_uid)
-  where status in ('pending', 'active');
+  where status in ('pending', 'active', 'suspended');
 create index direct_debit_mandates_pending on portal.direct_debit_mandates (id) where status = 'pending';
 
 create trigger refused_in_closure_insert after insert on portal.direct_debit_mandates
