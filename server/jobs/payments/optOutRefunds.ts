@@ -128,7 +128,7 @@ async function askToRepay(
 ): Promise<void> {
   if (employeeAmount <= 0) return;
   const open = await openTaskOf(tx, 'repayMember', potUid);
-  const [held] = (await heldForOptOuts(tx, employerId)).filter((one) => one.potUid === potUid);
+  const held = (await heldForOptOuts(tx, employerId)).find((one) => one.potUid === potUid);
   if (!held) return;
   const amount = (open?.amount ?? 0) + employeeAmount;
   const { employeeUid, employeeName, optedOutOn } = held;
