@@ -102,6 +102,7 @@ async function placeOf(
     );
   if (pensionSchemeUid !== null && !place.hasScheme)
     throw refused('pensionSchemeUid', 'The employer has no such pension scheme. Choose another one');
+  if (benefitUid === null) refuseWithoutScheme(place, sent);
   if (sent.payrollDateUid !== null) await checkPeriod(c, tx, { employerId, benefitUid }, sent.payrollDateUid);
   return place;
 }
@@ -122,6 +123,17 @@ function refuseOtherPayroll({ payrollUid, payrollCount }: UploadPlace, sent: Rec
     throw refused('payrollUid', 'The employer has no payroll that still pays. Add a payroll first');
   if (payrollUid === null && !ofKnownEmployees.includes(sent.fileAction))
     throw refused('payrollUid', 'The employer has several payrolls. Choose the one that the people in the file belong to');
+}
+
+/** @throws ApiError 422 for a file of opt-outs of which nobody can tell the pension scheme. Joiners may have that of their row, or none. */
+function refuseWithoutScheme({ schemeCount }: UploadPlace, { fileAction, pensionSchemeUid }: ReceivedUpload): void {
+  if (pensionSchemeUid !== null || fileAction !== 'optOut' || schemeCount === 1) return;
+  throw refused(
+    'pensionSchemeUid',
+    schemeCount === 0
+      ? 'The employer has no open pension scheme. Add a scheme first'
+      : 'The employer has several pension schemes. Choose the one that the people in the file opt out of',
+  );
 }
 
 /** @throws ApiError 422 for a pay period of another benefit, or one that takes no upload. */

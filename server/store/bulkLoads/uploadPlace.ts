@@ -7,8 +7,10 @@ export interface UploadPlace {
   employerUid: string;
   /** Of the benefit; of a file of an employer, the payroll that was named, or else its only one that pays. Null for a file of several payrolls. */
   payrollUid: string | null;
-  /** Of the benefit. */
+  /** Of the benefit; of a file of an employer, the only one that is open. Null where a file must name it, or has none. */
   pensionSchemeUid: string | null;
+  /** The open pension schemes of the employer. */
+  schemeCount: number;
   /** Whether the payroll takes files; of several payrolls, whether one of them does. */
   takesFiles: boolean;
   /** Whether the named scheme is one of the employer's. */
@@ -34,8 +36,12 @@ export async function uploadPlace(
     with paying as (
       select p.payroll_uid, p.enable_employer_file_upload from portal.payrolls p
       where p.employer_id = ${employerId} and ${payrollStatus('p')} <> 'Ceased'
+    ), open as (
+      select s.pension_scheme_uid from portal.pension_schemes s where s.employer_id = ${employerId} and s.is_active
     ), place as (
-      select e.employer_uid, b.pension_scheme_uid, b.benefit_uid,
+      select e.employer_uid, b.benefit_uid,
+        case when b.benefit_uid is not null then b.pension_scheme_uid
+          when (select count(*) from open) = 1 then (select pension_scheme_uid from open) end as pension_scheme_uid,
         case when b.benefit_uid is not null then b.payroll_uid
           when ${payrollUid}::uuid is not null then (select payroll_uid from paying where payroll_uid = ${payrollUid})
           when (select count(*) from paying) = 1 then (select payroll_uid from paying) end as payroll_uid
@@ -45,7 +51,7 @@ export async function uploadPlace(
       exists (select from portal.payrolls p where p.employer_id = ${employerId} and p.enable_employer_file_upload
         and (l.payroll_uid is null or p.payroll_uid = l.payroll_uid)) as "takesFiles",
       exists (select from portal.pension_schemes s where s.employer_id = ${employerId} and s.pension_scheme_uid = ${pensionSchemeUid}) as "hasScheme",
-      (select count(*) from paying) as "payrollCount"
+      (select count(*) from paying) as "payrollCount", (select count(*) from open) as "schemeCount"
     from place l`.execute(reader);
   return rows[0] ?? null;
 }

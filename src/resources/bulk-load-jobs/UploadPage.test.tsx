@@ -24,6 +24,7 @@ function showFor(payrolls: readonly { payrollUid: string; name: string }[], ...a
       path="/employers/7/bulk-load-jobs"
       fields={{ employerUid: 'e1' }}
       payrolls={payrolls}
+      schemes={schemes}
       addressOf={({ bulkLoadJobUid }) => `/employers/7/employees/validate/${bulkLoadJobUid}`}
     />,
     { path: '/employers/7/employees/upload', answers: () => answers.shift()?.() },
@@ -55,6 +56,22 @@ it('sends the payroll of the people in the file, of several', async () => {
   await user.upload(screen.getByLabelText('File'), csv);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   await waitFor(() => expect(forms()).toMatchObject([{ payrollUid: 'p2', fileAction: 'bulkManagement' }]));
+});
+
+const schemes = [
+  { pensionSchemeUid: 's1', name: 'Directors' },
+  { pensionSchemeUid: 's2', name: 'Staff' },
+];
+
+it('asks for the scheme of opt-outs, of several', async () => {
+  const { user, forms } = showFor([], sent);
+  await user.click(screen.getByRole('combobox', { name: 'Kind of file' }));
+  await user.click(screen.getByRole('option', { name: 'Opt-outs' }));
+  await user.click(screen.getByRole('combobox', { name: /^Pension scheme/ }));
+  await user.click(screen.getByRole('option', { name: 'Staff' }));
+  await user.upload(screen.getByLabelText('File'), csv);
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(forms()).toMatchObject([{ pensionSchemeUid: 's2', fileAction: 'optOut' }]));
 });
 
 it('has the templates of the chosen kind and payroll', async () => {

@@ -31,15 +31,20 @@ interface UploadPageProps {
   addressOf: (load: BulkLoadJob) => string;
   /** The payrolls that the people in the file may belong to. One or none is not asked about. */
   payrolls?: readonly { readonly payrollUid: string; readonly name: string }[];
+  /** The pension schemes that the file may be about. One or none is not asked about. */
+  schemes?: readonly { readonly pensionSchemeUid: string; readonly name: string }[];
   /** A link to the page for another kind of file. */
   other?: { readonly title: string; readonly href: string };
 }
+
+/** The kinds of file whose rows may begin or end a membership. */
+const ofMembers: readonly string[] = ['joiner', 'bulkManagement', 'optOut'];
 
 const onlyPayroll = (payrolls: UploadPageProps['payrolls']): string | null =>
   payrolls?.length === 1 ? (payrolls[0]?.payrollUid ?? null) : null;
 
 /** A page that sends a file. The chart `bulkLoadUpload` runs it; the load has a page of its own. */
-export function UploadPage({ kind, path, fields, addressOf, payrolls, other: otherPage }: UploadPageProps) {
+export function UploadPage({ kind, path, fields, addressOf, payrolls, schemes, other: otherPage }: UploadPageProps) {
   const http = useHttpClient();
   const navigate = useNavigate();
   const { inspect } = usePortalSession();
@@ -47,6 +52,9 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, other: oth
   const fileId = useId();
   const [fileAction, setFileAction] = useState<string>(kind.actions[0]?.value ?? '');
   const [payrollUid, setPayrollUid] = useState('');
+  const [schemeUid, setSchemeUid] = useState('');
+  const isOptOut = fileAction === 'optOut';
+  const asksForScheme = schemes !== undefined && schemes.length > 1 && ofMembers.includes(fileAction);
   const keyOf = useAttemptKey();
   /** Another file may have the same name. */
   const choices = useRef(0);
@@ -54,8 +62,9 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, other: oth
   const send = useRef(async (_: UploadRequest): Promise<string> => '');
   send.current = async ({ confirmedWarnings }) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ ...fields, fileAction, ...(payrollUid && { payrollUid }) }))
-      form.append(name, value);
+    const pensionSchemeUid = asksForScheme ? schemeUid : '';
+    const chosen = { ...(payrollUid && { payrollUid }), ...(pensionSchemeUid && { pensionSchemeUid }) };
+    for (const [name, value] of Object.entries({ ...fields, fileAction, ...chosen })) form.append(name, value);
     if (confirmedWarnings.length > 0) form.append('confirmedWarnings', JSON.stringify(confirmedWarnings));
     if (file) form.append('file', file);
     const idempotencyKey = keyOf(JSON.stringify([choices.current, ...form].map(String)));
@@ -117,6 +126,28 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, other: oth
               {payrolls.map((payroll) => (
                 <MenuItem key={payroll.payrollUid} value={payroll.payrollUid}>
                   {payroll.name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          {asksForScheme && (
+            <TextField
+              select
+              required={isOptOut}
+              label="Pension scheme"
+              helperText={
+                isOptOut ? 'The scheme that the people in the file opt out of.' : 'Joiners who are enrolled need their scheme.'
+              }
+              value={schemeUid}
+              onChange={({ target }) => setSchemeUid(target.value)}
+              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            >
+              <MenuItem value="" disabled={isOptOut}>
+                {isOptOut ? 'Choose a scheme' : 'The scheme of each row'}
+              </MenuItem>
+              {schemes.map((scheme) => (
+                <MenuItem key={scheme.pensionSchemeUid} value={scheme.pensionSchemeUid}>
+                  {scheme.name}
                 </MenuItem>
               ))}
             </TextField>

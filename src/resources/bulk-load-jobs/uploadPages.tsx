@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { useParams } from 'react-router';
-import type { BulkLoadJob, PayPeriod, Payroll } from '../../../schemas/generated/types.ts';
+import type { BulkLoadJob, PayPeriod, Payroll, PensionScheme } from '../../../schemas/generated/types.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
@@ -18,6 +18,13 @@ const payrollsQuery = {
   filter: { status: 'Active' },
 } as const;
 
+/** An employer has few open pension schemes. */
+const schemesQuery = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'name', order: 'ASC' },
+  filter: { isActive: true },
+} as const;
+
 /** A page that takes a file of the whole employer. */
 function EmployeesUpload({ kind }: { kind: UploadKind }) {
   const { employerId = '' } = useParams();
@@ -27,6 +34,7 @@ function EmployeesUpload({ kind }: { kind: UploadKind }) {
     [employerId],
   );
   const { data: payrolls } = useGetList<Payroll & DataRecord>('payrolls', payrollsQuery);
+  const { data: schemes } = useGetList<PensionScheme & DataRecord>('pension-schemes', schemesQuery);
   const employerUid = 'employerUid' in party.record ? party.record.employerUid : '';
   return (
     <UploadPage
@@ -35,6 +43,7 @@ function EmployeesUpload({ kind }: { kind: UploadKind }) {
       fields={{ employerUid }}
       addressOf={addressOf}
       payrolls={payrolls ?? []}
+      schemes={schemes ?? []}
     />
   );
 }

@@ -93,6 +93,7 @@ interface UploadedText {
   text: string | Uint8Array<ArrayBuffer>;
   name?: string;
   to?: 'employer' | 'benefit';
+  pensionSchemeUid?: string;
   payrollUid?: string;
   payrollDateUid?: string;
 }
