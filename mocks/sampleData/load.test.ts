@@ -50,6 +50,8 @@ const emptyTables = [
   'bulk_load_missing_members',
   'client_overviews_due',
   'confirmed_warnings',
+  'employee_salaries',
+  'former_memberships',
   'idempotency_keys',
   'monitoring_batches',
   'monitoring_segments',
@@ -131,7 +133,7 @@ describe('two years of contributions', () => {
       select payroll_date_uid as uid from (select distinct payroll_date_uid from portal.regular_payroll_contributions) c
       order by md5(payroll_date_uid::text) limit 1000`.execute(database.db);
     const uids = periods.map(({ uid }) => uid);
-    const workedOut = await workOut(database.db, sql`r.payroll_date_uid = any(${uids}::uuid[])`);
+    const workedOut = await workOut(database.db, { periods: sql`r.payroll_date_uid = any(${uids}::uuid[])` });
     const { rows: stored } = await sql<{ key: string }>`
       select concat_ws(' ', c.payroll_date_uid, c.pot_uid, c.employee_regular_amount, c.employer_regular_amount) as key
       from portal.regular_payroll_contributions c left join portal.statements s using (statement_uid)

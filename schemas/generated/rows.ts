@@ -408,6 +408,13 @@ export interface EmployeeRequestsTable {
   told_at: Timestamp | null;
 }
 
+export interface EmployeeSalariesTable {
+  employee_uid: string;
+  employer_id: number;
+  effective_from: string;
+  annual_salary: number | null;
+}
+
 export interface EmployeeSearchTable {
   employee_uid: string;
   employer_id: number;
@@ -475,6 +482,15 @@ export interface FileContentsTable {
   file_id: string;
   employer_id: number;
   content: Uint8Array;
+}
+
+export interface FormerMembershipsTable {
+  former_membership_uid: Generated<string>;
+  employee_uid: string;
+  pension_scheme_uid: string;
+  employer_id: number;
+  enrolled_on: string | null;
+  ended_on: string;
 }
 
 export interface IdempotencyKeysTable {
@@ -1088,10 +1104,12 @@ export interface Tables {
   'portal.direct_debit_mandates': DirectDebitMandatesTable;
   'portal.documents': DocumentsTable;
   'portal.employee_requests': EmployeeRequestsTable;
+  'portal.employee_salaries': EmployeeSalariesTable;
   'portal.employee_search': EmployeeSearchTable;
   'portal.employees': EmployeesTable;
   'portal.employers': EmployersTable;
   'portal.file_contents': FileContentsTable;
+  'portal.former_memberships': FormerMembershipsTable;
   'portal.idempotency_keys': IdempotencyKeysTable;
   'portal.intermediaries': IntermediariesTable;
   'portal.intermediary_employers': IntermediaryEmployersTable;

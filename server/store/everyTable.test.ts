@@ -104,6 +104,12 @@ async function fillEveryTable(): Promise<Scope> {
   await run(
     sql`insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on) values (${employee}, ${payroll}, ${employer}, '2026-04-06')`,
   );
+  await run(
+    sql`insert into portal.employee_salaries (employee_uid, employer_id, effective_from) values (${employee}, ${employer}, '2026-04-06')`,
+  );
+  await run(
+    sql`insert into portal.former_memberships (employee_uid, pension_scheme_uid, employer_id, ended_on) values (${employee}, ${scheme}, ${employer}, '2026-04-05')`,
+  );
   await run(sql`
     insert into portal.product_types (short_name, long_name, slug, is_pension, annual_allowance, priority, can_buy, can_transfer)
     values ('ISA', 'ISA', 'isa', false, '{}', 1, true, true)`);

@@ -19,7 +19,7 @@ const rowsAtOnce = 5_000;
  */
 export async function insertContributions(trx: Transaction<Database>, clock: Clock, size: Size): Promise<void> {
   for (const uids of batchesOf(await stageContributionPeriods(trx, clock, size))) {
-    const rows = await workOut(trx, sql`r.payroll_date_uid = any(${uids}::uuid[])`);
+    const rows = await workOut(trx, { periods: sql`r.payroll_date_uid = any(${uids}::uuid[])` });
     for (let start = 0; start < rows.length; start += rowsAtOnce) await insertRows(trx, rows.slice(start, start + rowsAtOnce));
   }
 }

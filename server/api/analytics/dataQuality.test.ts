@@ -20,7 +20,7 @@ type Details = Values<'portal.employees'>;
 
 let numbers = 0;
 /** An employee with a payroll and without a fault, unless `details` say otherwise. */
-async function employee(employer: number, details: Details = {}, onPayroll = true): Promise<string> {
+async function employee(employer: number, details: Details = {}): Promise<string> {
   const payroll_uid = await records.payroll(employer);
   const whole: Details = {
     date_of_birth: '1988-03-31',
@@ -33,12 +33,8 @@ async function employee(employer: number, details: Details = {}, onPayroll = tru
     payroll_uid,
   };
   const uid = await records.employee(employer, { ...whole, ...details });
-  if (onPayroll)
-    await sql`
-      insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on, is_active, ended_on)
-      values (${uid}, ${payroll_uid}, ${employer}, '2015-04-06', ${details.is_active ?? true}, ${details.is_active === false ? '2020-06-30' : null}::date)`.execute(
-      test.database.db,
-    );
+  const ended = { started_on: '2015-04-06' as const, is_active: false, ended_on: '2020-06-30' as const };
+  if (details.is_active === false) await records.onPayroll(employer, uid, payroll_uid, ended);
   return uid;
 }
 
@@ -104,7 +100,7 @@ it('has a case for each check, and finds nothing in whole details at their limit
 
 it('finds employees without a payroll, and with the number of another, regardless of its letters', async () => {
   const [employer, other] = [await records.employer(), await records.employer()];
-  await employee(employer, {}, false);
+  await employee(employer, { payroll_uid: null });
   await employee(employer, { national_insurance: 'QQ777777A' });
   await employee(employer, { national_insurance: 'qq777777a' });
   await employee(other, { national_insurance: 'QQ777777A' });

@@ -17,6 +17,7 @@ import {
   removeLevel,
   schemeDefaultOf,
 } from '../../store/contributions/contributionLevels.ts';
+import { followEntitlement } from '../../store/contributions/generation.ts';
 import { lockPot, ownerOfPot, type Pot } from '../../store/contributions/pots.ts';
 import { actionInput } from '../core/actionInput.ts';
 import { ApiError } from '../core/apiError.ts';
@@ -68,6 +69,7 @@ const action =
       const pot = await lockPot(tx, employerId, uidOf(c, 'id'));
       if (!pot) throw ApiError.notFound();
       await change(c, tx, { employerId, pot, row: await rowOf(c, tx, employerId) });
+      await followEntitlement(tx, employerId, [pot.employeeUid]);
       return shownLevel(c, tx, employerId);
     });
     return c.json({ data });

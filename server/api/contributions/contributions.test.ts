@@ -99,18 +99,21 @@ describe('a period that opens', () => {
     expect(await totals()).toMatchObject({ memberCount: 1, attentionCount: 1 });
   });
 
-  it('leaves out leavers, other payrolls, inactive pots and those who join after the pay date', async () => {
+  it('leaves out leavers, other payrolls, those who opted out and those who join after the pay date or are members after the period', async () => {
     await member({ is_active: false });
     await member({ payroll_uid: await records.payroll(employer) });
     await member({ employment_start_date: '2026-12-01' });
-    const { pot } = await member();
-    await sql`update portal.pots set state = 'notActive' where pot_uid = ${pot}`.execute(test.database.db);
     const late = await records.employee(employer, { payroll_uid: payroll, annual_salary: 3_000_000 });
     await records.membership(employer, late, scheme, 'active', { enrolled_on: '2026-12-01' });
     await records.pot(employer, late, scheme);
     const out = await records.employee(employer, { payroll_uid: payroll, annual_salary: 3_000_000 });
     await records.membership(employer, out, scheme, 'optedOut');
     await records.pot(employer, out, scheme);
+    const saver = await records.employee(employer, { payroll_uid: payroll, annual_salary: 3_000_000 });
+    const product = await records.productType();
+    await sql`update portal.benefits set product_uid = ${product} where benefit_uid = ${benefit}`.execute(test.database.db);
+    const pot = await records.pot(employer, saver, null, { product_uid: product, state: 'notActive' });
+    await records.contributionLevel(employer, pot, '2026-01-01');
     await open();
     expect(await list()).toEqual([]);
   });
@@ -245,7 +248,9 @@ describe('working out again', () => {
     await sql`update portal.employees set annual_salary = 3600000 where employee_uid in (${raised.employee}, ${edited.employee})`.execute(
       db,
     );
-    await sql`update portal.employees set is_active = false where employee_uid = ${left.employee}`.execute(db);
+    const leftOn = (day: string | null) =>
+      sql`update portal.payroll_relationships set ended_on = ${day}::date where employee_uid = ${left.employee}`.execute(db);
+    await leftOn('2026-10-31');
     const joined = await member({ last_name: 'D' });
     expect((await again()).body.data).toEqual({ addedCount: 1, changedCount: 1, removedCount: 1, keptCount: 1 });
     const now = await list('&filter[isCancelled]=false');
@@ -256,7 +261,7 @@ describe('working out again', () => {
     ]);
     expect((await again()).body.data).toEqual({ addedCount: 0, changedCount: 0, removedCount: 0, keptCount: 1 });
     // An employee who comes back has the contribution again.
-    await sql`update portal.employees set is_active = true where employee_uid = ${left.employee}`.execute(db);
+    await leftOn(null);
     expect((await again()).body.data).toMatchObject({ addedCount: 0, changedCount: 1 });
     expect(await list('&filter[isCancelled]=false')).toHaveLength(4);
   });
@@ -368,6 +373,9 @@ it('the contributions of 5,000 employees are generated in seconds', async () => 
     with made as (
       insert into portal.employees (employer_id, first_name, last_name, payroll_number, payroll_uid, annual_salary)
       select ${employer}, 'Grace', 'Hand ' || n, 'H' || n, ${payroll}, 2000000 + n * 137 from generate_series(1, 5000) n returning employee_uid
+    ), paid as (
+      insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on)
+      select employee_uid, ${payroll}, ${employer}, '2020-01-06' from made
     ), member as (
       insert into portal.pension_scheme_relationships (employee_uid, pension_scheme_uid, employer_id, state)
       select employee_uid, ${scheme}, ${employer}, 'active' from made

@@ -1,7 +1,9 @@
 import type { Employee } from '../../../schemas/generated/types.ts';
 import { membershipsOf, type Membership } from '../../store/employees/memberships.ts';
-import { joinPayroll } from '../../store/employees/employees.ts';
-import type { Owner } from '../../store/records/storedRecord.ts';
+import { writeSalaryChange } from '../../store/employees/datedSalaries.ts';
+import { joinPayroll, moveEmploymentStart } from '../../store/employees/payrollHistory.ts';
+import { followEntitlement } from '../../store/contributions/generation.ts';
+import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { todayOf } from '../core/context.ts';
 import { membershipActions } from './membershipActions.ts';
 import { checkPayroll } from './employeeRules.ts';
@@ -19,6 +21,9 @@ function employerOf(owner: Owner): number {
   if (owner === null) throw new Error('An employee belongs to an employer.');
   return owner;
 }
+
+const dayIn = (record: StoredRecord, field: string): string | null => (typeof record[field] === 'string' ? record[field] : null);
+const salaryIn = ({ annualSalary }: StoredRecord): number | null => (typeof annualSalary === 'number' ? annualSalary : null);
 
 /** Employees: checks of dates and payroll, the payroll relationship, and the actions on access. */
 export const employeeHooks: RecordHooks = {
@@ -62,9 +67,21 @@ export const employeeHooks: RecordHooks = {
   },
 
   async after({ c, tx, owner, before, fields, record }) {
-    if (!('payrollUid' in fields)) return;
-    const since = before ? todayOf(c) : String(fields['employmentStartDate']);
-    await joinPayroll(tx, employerOf(owner), String(record['employeeUid']), String(fields['payrollUid']), since);
+    const [employerId, employeeUid] = [employerOf(owner), String(record['employeeUid'])];
+    const today = todayOf(c);
+    if ('payrollUid' in fields) {
+      const since = before ? today : String(fields['employmentStartDate']);
+      await joinPayroll(tx, employerId, employeeUid, String(fields['payrollUid']), since);
+    }
+    // Somebody new has no membership, and so no contributions.
+    if (!before) return;
+    const [from, to] = [dayIn(before, 'employmentStartDate'), dayIn(record, 'employmentStartDate')];
+    if (from !== null && to !== null && from !== to) await moveEmploymentStart(tx, employerId, employeeUid, { from, to });
+    const salary = { before: salaryIn(before), annualSalary: salaryIn(record) };
+    if (salary.before !== salary.annualSalary)
+      await writeSalaryChange(tx, employerId, employeeUid, { ...salary, employmentStartDate: from, effectiveFrom: today });
+    if (['payrollUid', 'employmentStartDate', 'annualSalary'].some((field) => field in fields))
+      await followEntitlement(tx, employerId, [employeeUid]);
   },
 
   activity: ({ before, sections: [section = ''] }) => (before ? (activities[section] ?? 'Details changed') : 'Employee added'),

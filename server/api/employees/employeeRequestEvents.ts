@@ -3,7 +3,7 @@ import { employeeRequest, type EmployeeRequestEvent } from '../../../machines/li
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import { findPotLevel, levelOf } from '../../store/contributions/contributionLevels.ts';
-import { followLevel } from '../../store/contributions/generation.ts';
+import { followEntitlement } from '../../store/contributions/generation.ts';
 import { lockPotOf } from '../../store/contributions/pots.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
@@ -87,5 +87,5 @@ async function setRequestedLevel(
   const before = levelOf(row);
   const employee = typeof amount === 'number' ? { amount } : { percent: percent ?? 0 };
   await setLevel(c, tx, employerId, { pot, before, level: { ...before, employee, effectiveFrom: today } });
-  await followLevel(tx, employerId, pot.potUid);
+  await followEntitlement(tx, employerId, [pot.employeeUid]);
 }

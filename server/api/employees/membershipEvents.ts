@@ -20,8 +20,8 @@ export type MembershipChange = PensionRelationshipEvent & { informationGivenOn?:
 type Held = Membership & { relationshipUid: string };
 
 /**
- * Enrols an employee, opts them out or ceases their membership, as the chart allows. The membership must be locked. Contributions that are not paid
- * are cancelled with it, all of them after an opt-out: it undoes the membership from the start. The pot follows.
+ * Enrols an employee, opts them out or ceases their membership, as the chart allows. The membership must be locked. The contributions of open periods
+ * follow: those on pay up to the last day stay. An opt-out undoes the membership from the start, and cancels all of them. The pot follows.
  *
  * @throws ApiError 422 with the reason of the chart.
  */
@@ -39,8 +39,11 @@ export async function changeMembership(
   const next = stateText(await changeState(c, tx, living, change));
   const dates = datesAfter(membership, change);
   await records.write(relationshipUid, { ...dates, state: next });
+  if (change.type === 'enrol' && state === 'notEnrolled' && membership.endedOn !== null) await records.keepFormer(membership);
   const { activity, fields } = await consequences(records, membership, change);
   await potFollows(c, tx, employerId, membership, { isMember: next === 'active', pots: records.pots });
+  // The contributions of a new member need the pot.
+  if (change.type === 'enrol') await records.followEntitlement(membership);
   const field = (name: string, label: string, from: string | null, to: string | null): FieldChange[] =>
     from === to ? [] : [{ field: `${name} ${relationshipUid}`, label: `${label} ${schemeName}`, from, to }];
   note(c, tx, {
@@ -91,7 +94,7 @@ async function consequences(
   const cancelled = (count: number) => (count === 0 ? [] : [{ label: 'Unpaid contributions cancelled', to: String(count) }]);
   if (change.type === 'enrol') return { activity: `Enrolled in ${schemeName}`, fields: [] };
   if (change.type === 'leave') {
-    const count = await records.cancelContributions(membership, change.lastDay);
+    const count = await records.followEntitlement(membership);
     return { activity: `Membership of ${schemeName} ceased`, fields: cancelled(count) };
   }
   const { cancelledCount, paidAmount } = await records.undoContributions(membership, change.noticeDate);

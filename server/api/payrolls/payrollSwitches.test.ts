@@ -23,12 +23,7 @@ beforeEach(async () => {
 
 /** An employee who has been on the payroll since the beginning of 2025. */
 async function worker(payroll = from, values: object = {}): Promise<string> {
-  const uid = await records.employee(employer, { payroll_uid: payroll, ...values });
-  await sql`
-    insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on) values (${uid}, ${payroll}, ${employer}, '2025-01-06')`.execute(
-    test.database.db,
-  );
-  return uid;
+  return records.employee(employer, { payroll_uid: payroll, employment_start_date: '2025-01-06', ...values });
 }
 
 const move = (kind: 'bulk' | 'selected', body: object, as = keeper, payroll = from) =>
@@ -46,6 +41,7 @@ const historyOf = async (uid: string) =>
       .select(['payroll_uid', 'is_active', 'started_on', 'ended_on'])
       .where('employee_uid', '=', uid)
       .orderBy('started_on')
+      .orderBy('ended_on')
       .execute()
   ).map(({ payroll_uid: payroll, is_active: isActive, started_on: started, ended_on: ended }) => [
     payroll,
@@ -82,13 +78,14 @@ describe('moving everybody of a payroll', () => {
     expect(await activityOf(null)).toEqual(['2 employees moved from Weekly staff to Monthly staff']);
   });
 
-  it('reuses the payroll relationship of an employee who returns to a payroll', async () => {
+  it('gives an employee who returns to a payroll another relationship with it', async () => {
     const one = await worker();
     await move('bulk', { payrollToUid: to });
     expect((await move('bulk', { payrollToUid: from }, keeper, to)).status).toBe(200);
     expect(await historyOf(one)).toEqual([
-      [from, true, '2025-01-06', null],
+      [from, false, '2025-01-06', '2026-11-21'],
       [to, false, '2026-11-21', '2026-11-21'],
+      [from, true, '2026-11-21', null],
     ]);
   });
 

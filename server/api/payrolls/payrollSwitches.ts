@@ -4,6 +4,7 @@ import bulkSwitch from '../../../schemas/entities/bulk-switch.schema.json' with 
 import selectedSwitch from '../../../schemas/entities/selected-switch.schema.json' with { type: 'json' };
 import { validate as validateBulkSwitch } from '../../../schemas/built/entities/bulk-switch.js';
 import { validate as validateSelectedSwitch } from '../../../schemas/built/entities/selected-switch.js';
+import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type SwitchedPayroll, holdPayrolls, switchPayroll } from '../../store/payrolls/payrollSwitch.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
@@ -66,8 +67,10 @@ async function move(c: ApiContext, read: () => Promise<EmployeesToMove>): Promis
     const activity = `Payroll changed from ${from.name} to ${to.name}`;
     const { employeeUids } = employeesToMove;
     const noted = { actor: actorAt(c, employerId), at: clock(), today: todayOf(c), activity };
-    const moved = await switchPayroll(tx, { employerId, from, to, employeeUids, ...noted });
+    const movedUids = await switchPayroll(tx, { employerId, from, to, employeeUids, ...noted });
+    const moved = movedUids.length;
     assertExpectedEmployees(moved, employeesToMove, from);
+    await followEntitlement(tx, employerId, movedUids);
     note(c, tx, {
       employerId,
       kind: 'payrolls',

@@ -110,11 +110,22 @@ export async function cancelContribution(tx: Scoped, employerId: number, contrib
 export interface PayingPot {
   potUid: string;
   employeeName: string;
+  /** Whether the pot takes contributions in the period: it is active, or its owner was a member of the scheme on a day of the period. */
   isActive: boolean;
   deductionType: DeductionType;
   /** Whether it has a contribution in the period that is neither cancelled nor submitted. */
   hasContribution: boolean;
 }
+
+/** Whether the owner of the pot `p` was a member of its scheme on a day of the period `r`: the last pay of somebody who has left is still to come. */
+const wasMember = sql`(exists (
+    select from portal.pension_scheme_relationships m
+    where m.employee_uid = p.employee_uid and m.pension_scheme_uid = p.pension_scheme_uid and m.state = 'notEnrolled'
+      and m.ended_on >= r.period_start_date and coalesce(m.enrolled_on, '-infinity') <= r.period_end_date)
+  or exists (
+    select from portal.former_memberships f
+    where f.employee_uid = p.employee_uid and f.pension_scheme_uid = p.pension_scheme_uid
+      and f.ended_on >= r.period_start_date and coalesce(f.enrolled_on, '-infinity') <= r.period_end_date))`;
 
 /** The pots of an employee that the benefit of a period pays into. */
 export async function payingPots(
@@ -123,7 +134,7 @@ export async function payingPots(
   { payrollDateUid, employeeUid }: { payrollDateUid: string; employeeUid: string },
 ): Promise<PayingPot[]> {
   const { rows } = await sql<PayingPot>`
-    select p.pot_uid as "potUid", e.first_name || ' ' || e.last_name as "employeeName", p.state = 'active' as "isActive",
+    select p.pot_uid as "potUid", e.first_name || ' ' || e.last_name as "employeeName", (p.state = 'active' or ${wasMember}) as "isActive",
       ${deductionTypeOn(sql`r.pay_date`)} as "deductionType", exists (
       select from portal.regular_payroll_contributions c where c.payroll_date_uid = r.payroll_date_uid and c.pot_uid = p.pot_uid
         and not c.is_cancelled and c.statement_uid is null) as "hasContribution"

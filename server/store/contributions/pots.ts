@@ -36,9 +36,14 @@ async function potWhere(reader: Reader, where: RawBuilder<unknown>): Promise<Pot
 /** The facts for the chart of a pot. */
 export const findPot = (reader: Reader, potUid: string): Promise<Pot | null> => potWhere(reader, sql`p.pot_uid = ${potUid}`);
 
-/** A pot of the employer, locked against other changes until the transaction ends; null without one. */
-export const lockPot = (tx: Scoped, employerId: number, potUid: string): Promise<Pot | null> =>
-  potWhere(tx, sql`p.employer_id = ${employerId} and p.pot_uid = ${potUid} for update of p`);
+/** A pot of the employer, locked with its owner against other changes until the transaction ends; null without one. */
+export async function lockPot(tx: Scoped, employerId: number, potUid: string): Promise<Pot | null> {
+  // The owner first, as a change of a membership does.
+  await sql`
+    select from portal.employees where employer_id = ${employerId}
+      and employee_uid = (select employee_uid from portal.pots where pot_uid = ${potUid}) for no key update`.execute(tx);
+  return potWhere(tx, sql`p.employer_id = ${employerId} and p.pot_uid = ${potUid} for update of p`);
+}
 
 /** The pot of a membership, locked; null if there is none yet. */
 export const lockPotOf = (

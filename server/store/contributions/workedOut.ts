@@ -2,6 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { thresholdsOf } from '../../../schemas/lib/assessment/earnings.ts';
 import type { Frequency } from '../../../schemas/lib/calendar/payPeriods.ts';
 import { type DeductionType, deductionTypeOf, paidRegularAmounts } from '../../../schemas/lib/contributions/deductions.ts';
+import {
+  alwaysMember,
+  type DatedSalary,
+  entitlingDay,
+  type EntitlingPeriod,
+  type MembershipStretch,
+  type PayrollStretch,
+  salaryOn,
+} from '../../../schemas/lib/contributions/entitlement.ts';
 import type { Reader } from '../createStore.ts';
 import { levelOf } from './contributionLevels.ts';
 
@@ -25,14 +34,18 @@ export interface WorkedOut {
   isSalaryMissing: boolean;
 }
 
-/** A member with the level of the pay date. */
+/** A pot that a period may pay into, with the level of the pay date and what was true of its owner by date. */
 interface PaidPot extends Omit<
-  WorkedOut,
+  WorkedOut & EntitlingPeriod,
   'employeeRegularAmount' | 'employerRegularAmount' | 'deductionType' | 'taxRelief' | 'sacrificedAmount' | 'isSalaryMissing'
 > {
-  payDate: string;
   frequency: Frequency;
   annualSalary: number | null;
+  /** Null where no salary is dated. */
+  salaries: DatedSalary[] | null;
+  payrolls: PayrollStretch[];
+  /** Null without a day of membership. */
+  memberships: MembershipStretch[] | null;
   pensionableSalaryDefinition: string | null;
   schemeContributionType: string | null;
   employeePercent: number | null;
@@ -42,19 +55,46 @@ interface PaidPot extends Omit<
   usesSalarySacrifice: boolean;
 }
 
+/** The contributions to work out. */
+export interface WhichContributions {
+  /** A condition on the periods `r`. */
+  periods: RawBuilder<unknown>;
+  /** Only those of these employees; default: of everybody. */
+  employeeUids?: readonly string[];
+}
+
+/** The days of membership of the scheme of the pot `p`. One that was opted out of is undone from its first day. */
+const membershipDays = sql`(
+  select json_agg(d) from (
+    select m.enrolled_on as "from", case when m.state = 'notEnrolled' then m.ended_on end as "until"
+    from portal.pension_scheme_relationships m
+    where m.employee_uid = p.employee_uid and m.pension_scheme_uid = p.pension_scheme_uid
+      and (m.state = 'active' or m.state = 'notEnrolled' and m.ended_on is not null)
+    union all
+    select f.enrolled_on, f.ended_on from portal.former_memberships f
+    where f.employee_uid = p.employee_uid and f.pension_scheme_uid = p.pension_scheme_uid
+  ) d)`;
+
 /**
- * The contributions of regular periods, by the levels and salaries as they are: of the employees who are active on the payroll, to the pots of
- * the benefit. A pension needs an active membership on the pay date; savings have no contributions without a level.
- *
- * @param of - A condition on the periods `r` and the pots `p`.
+ * The contributions of regular periods, each by what was true on its days and its pay date: the payroll, the membership, the salary and the level of then,
+ * whatever changed afterwards. Savings have no contributions without a level.
  */
-export async function workOut(reader: Reader, of: RawBuilder<unknown>): Promise<WorkedOut[]> {
+export async function workOut(reader: Reader, { periods, employeeUids }: WhichContributions): Promise<WorkedOut[]> {
+  const isWanted = employeeUids ? sql`x.employee_uid = any(${[...employeeUids]}::uuid[])` : sql`true`;
   const { rows } = await sql<PaidPot>`
     select r.payroll_date_uid as "payrollDateUid", r.employer_id as "employerId", p.employee_uid as "employeeUid", p.pot_uid as "potUid",
-      r.payroll_uid as "payrollUid", r.benefit_uid as "benefitUid", r.due_date::text as "dueDate", r.pay_date::text as "payDate", y.frequency,
+      r.payroll_uid as "payrollUid", r.benefit_uid as "benefitUid", r.due_date::text as "dueDate", r.pay_date::text as "payDate",
+      r.period_start_date::text as "periodStartDate", r.period_end_date::text as "periodEndDate", y.frequency,
       case when p.pension_scheme_uid is null then 'savings' else 'pension' end as "contributionType",
       coalesce(p.product_uid, (select t.product_uid from portal.product_types t where t.is_pension order by t.priority, t.product_uid limit 1)) as "productUid",
-      e.annual_salary as "annualSalary", s.pensionable_salary_definition as "pensionableSalaryDefinition",
+      e.annual_salary as "annualSalary", (
+        select json_agg(json_build_object('effectiveFrom', d.effective_from, 'annualSalary', d.annual_salary))
+        from portal.employee_salaries d where d.employee_uid = e.employee_uid) as salaries,
+      (
+        select json_agg(json_build_object('payrollUid', w.payroll_uid, 'from', w.started_on, 'until', w.ended_on))
+        from portal.payroll_relationships w where w.employee_uid = e.employee_uid) as payrolls,
+      ${membershipDays} as memberships,
+      s.pensionable_salary_definition as "pensionableSalaryDefinition",
       s.contribution_type as "schemeContributionType",
       case when l.pot_uid is null then s.default_employee_contribution_pct else l.employee_percent end as "employeePercent",
       l.employee_amount as "employeeAmount",
@@ -64,26 +104,38 @@ export async function workOut(reader: Reader, of: RawBuilder<unknown>): Promise<
     from portal.pay_periods r
     join portal.benefits b on b.benefit_uid = r.benefit_uid
     join portal.payrolls y on y.payroll_uid = r.payroll_uid
-    join portal.employees e on e.payroll_uid = r.payroll_uid and e.is_active and coalesce(e.employment_start_date <= r.pay_date, true)
-    join portal.pots p on p.employee_uid = e.employee_uid and p.state = 'active'
-      and (p.pension_scheme_uid = b.pension_scheme_uid or p.product_uid = b.product_uid)
+    -- Everybody whom the payroll may have paid in the period.
+    cross join lateral (
+      select distinct x.employee_uid from portal.payroll_relationships x
+      where x.payroll_uid = r.payroll_uid and x.started_on <= r.pay_date
+        and coalesce(x.ended_on, 'infinity') >= least(r.period_start_date, r.pay_date) and ${isWanted}
+    ) c
+    join portal.employees e on e.employee_uid = c.employee_uid
+    join portal.pots p on p.employee_uid = e.employee_uid
+      and (p.pension_scheme_uid = b.pension_scheme_uid or p.product_uid = b.product_uid and p.state = 'active')
     left join portal.pension_schemes s on s.pension_scheme_uid = p.pension_scheme_uid
     left join lateral (
       select * from portal.contribution_levels l where l.pot_uid = p.pot_uid and l.effective_from <= r.pay_date
       order by l.effective_from desc limit 1) l on true
-    where not r.is_extra and ${of} and case when p.pension_scheme_uid is null then l.pot_uid is not null else exists (
-      select from portal.pension_scheme_relationships m where m.employee_uid = p.employee_uid and m.pension_scheme_uid = p.pension_scheme_uid
-        and m.state = 'active' and coalesce(m.enrolled_on <= r.pay_date, true)) end
+    where not r.is_extra and ${periods} and (p.pension_scheme_uid is not null or l.pot_uid is not null)
     order by r.payroll_date_uid, p.pot_uid`.execute(reader);
-  return rows.map(workedOut);
+  return rows.flatMap((pot) => workedOut(pot) ?? []);
 }
 
-function workedOut(pot: PaidPot): WorkedOut {
+/** The contribution of a pot in a period; null if the person has none. */
+function workedOut(pot: PaidPot): WorkedOut | null {
   const { payDate, frequency, annualSalary, pensionableSalaryDefinition } = pot;
+  const memberships = pot.contributionType === 'savings' ? alwaysMember : (pot.memberships ?? []);
+  const day = entitlingDay(pot, pot.payrolls, memberships);
+  if (day === null) return null;
   const level = levelOf(pot);
   const deductionType = deductionTypeOf(pot.schemeContributionType, level.usesSalarySacrifice);
   const amounts = paidRegularAmounts(
-    { annualSalary, pensionableSalaryDefinition: pensionableSalaryDefinition ?? 'notApplicable', level },
+    {
+      annualSalary: salaryOn(pot.salaries ?? [], day, annualSalary),
+      pensionableSalaryDefinition: pensionableSalaryDefinition ?? 'notApplicable',
+      level,
+    },
     { frequency, band: thresholdsOf(frequency, payDate) },
     { type: deductionType, payDate },
   );

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { joinedPayroll, type PayrollRelationship } from './joinedPayroll.ts';
 import type { RecentActivity, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
 import { isEditable } from '../contributions/openForChanges.ts';
-import type { Reader, Scoped } from '../createStore.ts';
+import type { Reader } from '../createStore.ts';
 import type { Page, PageRequest } from '../core/listPage.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
 import { dataQualityChecks } from './dataQuality.ts';
@@ -11,7 +10,8 @@ import type { Owner, RecordTableOptions } from '../records/storedRecord.ts';
 
 const relationships = sql`(
   select coalesce(json_agg(json_build_object('payrollUid', r.payroll_uid, 'name', p.name, 'isActive', r.is_active) order by r.is_active desc, r.started_on desc), '[]')
-  from portal.payroll_relationships r join portal.payrolls p using (payroll_uid) where r.employee_uid = t.employee_uid)`;
+  from (select distinct on (payroll_uid) * from portal.payroll_relationships d where d.employee_uid = t.employee_uid order by payroll_uid, started_on desc) r
+  join portal.payrolls p using (payroll_uid))`;
 
 /**
  * Whether an employee could be a member of a pension scheme but is not enrolled. A new joiner is in no scheme yet.
@@ -69,32 +69,6 @@ export function employeesFound(owner: Owner, text: string): RawBuilder<unknown> 
 async function employeeCount(reader: Reader, owner: Owner): Promise<number> {
   const row = await reader.selectFrom('portal.employers').select('employee_count').where('id', '=', owner).executeTakeFirst();
   return row?.employee_count ?? 0;
-}
-
-/** Ends the payroll relationships that are active and begins, or begins again, the one with `payrollUid` on `date`. */
-export async function joinPayroll(
-  tx: Scoped,
-  employerId: number,
-  employeeUid: string,
-  payrollUid: string,
-  date: string,
-): Promise<void> {
-  const { rows } = await sql<PayrollRelationship>`
-    select payroll_uid as "payrollUid", is_active as "isActive", started_on::text as "startedOn", ended_on::text as "endedOn"
-    from portal.payroll_relationships where employee_uid = ${employeeUid} and employer_id = ${employerId} for update`.execute(tx);
-  const changed = joinedPayroll(rows, payrollUid, date);
-  await sql`
-    insert into portal.payroll_relationships (employee_uid, employer_id, payroll_uid, is_active, started_on, ended_on)
-    select ${employeeUid}::uuid, ${employerId}::bigint, n."payrollUid", n."isActive", n."startedOn", n."endedOn"
-    from json_to_recordset(${JSON.stringify(changed)}::text::json) as n("payrollUid" uuid, "isActive" boolean, "startedOn" date, "endedOn" date)
-    on conflict (employee_uid, payroll_uid) do update set is_active = excluded.is_active, ended_on = excluded.ended_on`.execute(
-    tx,
-  );
-  await sql`
-    update portal.employees set payroll_uid = ${payrollUid}, is_active = true
-    where employee_uid = ${employeeUid} and employer_id = ${employerId} and (payroll_uid is distinct from ${payrollUid} or not is_active)`.execute(
-    tx,
-  );
 }
 
 async function relatedPage<Row>(

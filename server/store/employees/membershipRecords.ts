@@ -1,7 +1,8 @@
 import { insertPot, lockPot, lockPotOf, type Pot, setPotState } from '../contributions/pots.ts';
+import { followEntitlement } from '../contributions/generation.ts';
 import type { Scoped } from '../createStore.ts';
 import {
-  cancelContributions,
+  keepFormerMembership,
   type Membership,
   type MembershipDates,
   undoContributions,
@@ -21,8 +22,10 @@ export interface PotRecords {
 /** The memberships of an employer, as a change of one reads and writes them: in the database, or in a batch of many that is written at once. */
 export interface MembershipRecords {
   write(relationshipUid: string, membership: MembershipDates & { state: string }): Promise<void>;
-  /** See {@link cancelContributions}. */
-  cancelContributions(membership: Membership, after: string | null): Promise<number>;
+  /** See {@link keepFormerMembership}. */
+  keepFormer(membership: Membership): Promise<void>;
+  /** Brings the contributions of the member in line with the membership as it is written. @returns the number of cancelled ones. */
+  followEntitlement(membership: Membership): Promise<number>;
   /** See {@link undoContributions}. */
   undoContributions(membership: Membership, noticeDate: string): Promise<UndoneContributions>;
   readonly pots: PotRecords;
@@ -42,7 +45,8 @@ export const storedPots = (tx: Scoped, employerId: number): PotRecords => ({
 /** The memberships in the database. */
 export const storedMemberships = (tx: Scoped, employerId: number): MembershipRecords => ({
   write: (relationshipUid, membership) => writeMembership(tx, employerId, relationshipUid, membership),
-  cancelContributions: (membership, after) => cancelContributions(tx, employerId, membership, after),
+  keepFormer: (membership) => keepFormerMembership(tx, employerId, membership),
+  followEntitlement: ({ employeeUid }) => followEntitlement(tx, employerId, [employeeUid]),
   undoContributions: (membership, noticeDate) => undoContributions(tx, employerId, membership, noticeDate),
   pots: storedPots(tx, employerId),
 });

@@ -115,26 +115,36 @@ const ofScheme = (employerId: number, { employeeUid, pensionSchemeUid }: Members
   c.employer_id = ${employerId} and c.employee_uid = ${employeeUid}
   and exists (select from portal.benefits b where b.benefit_uid = c.benefit_uid and b.pension_scheme_uid = ${pensionSchemeUid})`;
 
+/** Whether the contribution `c` belongs to a period that ended before the membership began. */
+const isOfEarlier = ({ enrolledOn }: Membership): RawBuilder<unknown> => sql`exists (
+  select from portal.pay_periods r where r.payroll_date_uid = c.payroll_date_uid and r.period_end_date < ${enrolledOn}::date)`;
+
 /**
- * Cancels the member's contributions to the scheme that are neither paid nor on a statement: the total of a statement stays the sum of its rows.
+ * Cancels the member's contributions to the scheme that are neither paid nor on a statement: the total of a statement stays the sum of its rows. An opt-out
+ * undoes the membership from its first day, so that those of an earlier membership stay.
  *
- * @param after - `yyyy-MM-dd`: only those due after this day. Null for all of them.
  * @returns the number of cancelled contributions.
  */
-export async function cancelContributions(
-  tx: Scoped,
-  employerId: number,
-  membership: Membership,
-  after: string | null,
-): Promise<number> {
+async function cancelContributions(tx: Scoped, employerId: number, membership: Membership): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with cancelled as (
       update portal.regular_payroll_contributions c set is_cancelled = true
       where ${ofScheme(employerId, membership)} and not c.has_been_paid and not c.is_cancelled and c.statement_uid is null
-        and c.due_date > coalesce(${after}::date, '-infinity')
+        and not ${isOfEarlier(membership)}
       returning 1)
     select count(*) as count from cancelled`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/** Keeps a membership that has ended, before another one of the scheme takes its place. One that was opted out of has no days to keep. */
+export async function keepFormerMembership(
+  tx: Scoped,
+  employerId: number,
+  { employeeUid, pensionSchemeUid, enrolledOn, endedOn }: Membership,
+): Promise<void> {
+  await sql`
+    insert into portal.former_memberships (employee_uid, pension_scheme_uid, employer_id, enrolled_on, ended_on)
+    values (${employeeUid}, ${pensionSchemeUid}, ${employerId}, ${enrolledOn}, ${endedOn})`.execute(tx);
 }
 
 /** The contributions that an opt-out undoes. */
@@ -157,11 +167,12 @@ export async function undoContributions(
   membership: Membership,
   noticeDate: string,
 ): Promise<UndoneContributions> {
-  const cancelledCount = await cancelContributions(tx, employerId, membership, null);
+  const cancelledCount = await cancelContributions(tx, employerId, membership);
   const { rows } = await sql<{ paidAmount: number }>`
     with undone as (
       update portal.regular_payroll_contributions c set opted_out_on = ${noticeDate}
       where ${ofScheme(employerId, membership)} and not c.is_cancelled and c.due_date >= ${membership.enrolledOn ?? noticeDate}::date
+        and not ${isOfEarlier(membership)}
       returning c.*)
     select coalesce(sum(${amountOf}) filter (where c.has_been_paid), 0)::bigint as "paidAmount" from undone c`.execute(tx);
   return { cancelledCount, paidAmount: rows[0]?.paidAmount ?? 0 };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as baseline from './0001-baseline.ts';
 import * as lifecycleRecords from './0002-lifecycle-records.ts';
+import * as historiesByDate from './0010-histories-by-date.ts';
 import * as collectionsThatHappened from './0020-collections-that-happened.ts';
 import * as stoppedMandates from './0021-stopped-mandates.ts';
 import * as tasks from './0030-tasks.ts';
@@ -14,6 +15,7 @@ import * as openSearch from './0060-open-search.ts';
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
   '0001-baseline': baseline,
   '0002-lifecycle-records': lifecycleRecords,
+  '0010-histories-by-date': historiesByDate,
   '0020-collections-that-happened': collectionsThatHappened,
   '0021-stopped-mandates': stoppedMandates,
   '0030-tasks': tasks,

@@ -42,9 +42,9 @@ export async function holdPayrolls(tx: Scoped, employerId: number, uids: readonl
  * Moves employees to another payroll in one statement, for two as for a hundred thousand: the employee's payroll, the end of one relationship, the
  * beginning of the other, and an entry in each employee's history.
  *
- * @returns the number of moved employees: those active on the first payroll at that moment.
+ * @returns the moved employees: those active on the first payroll at that moment.
  */
-export async function switchPayroll(tx: Scoped, of: PayrollSwitch): Promise<number> {
+export async function switchPayroll(tx: Scoped, of: PayrollSwitch): Promise<string[]> {
   const chosen: RawBuilder<unknown> = of.employeeUids === null ? sql`true` : sql`employee_uid = any (${of.employeeUids}::uuid[])`;
   const field: FieldChange = {
     field: 'payrollUid',
@@ -59,23 +59,28 @@ export async function switchPayroll(tx: Scoped, of: PayrollSwitch): Promise<numb
     intermediaryId: sql`null::bigint`,
   });
   await allowLongStatements(tx);
-  const { rows } = await sql<{ moved: number }>`
+  const { rows } = await sql<{ uids: string[] }>`
     with moved as (
       update portal.employees set payroll_uid = ${of.to.payrollUid}
       where employer_id = ${of.employerId} and payroll_uid = ${of.from.payrollUid} and is_active and ${chosen}
       returning employee_uid, first_name || ' ' || last_name as name
+    ), gone as (
+      delete from portal.payroll_relationships r using moved
+      where r.employee_uid = moved.employee_uid and r.employer_id = ${of.employerId} and r.is_active and r.started_on > ${of.today}::date
+      returning r.employee_uid, r.started_on
     ), ended as (
-      update portal.payroll_relationships r set is_active = false, ended_on = greatest(r.started_on, ${of.today}::date)
-      from moved where r.employee_uid = moved.employee_uid and r.employer_id = ${of.employerId} and r.is_active and r.payroll_uid <> ${of.to.payrollUid}
+      update portal.payroll_relationships r set is_active = false, ended_on = ${of.today}::date
+      from moved where r.employee_uid = moved.employee_uid and r.employer_id = ${of.employerId} and r.is_active and r.started_on <= ${of.today}::date
     ), begun as (
       insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on)
-      select employee_uid, ${of.to.payrollUid}::uuid, ${of.employerId}::bigint, ${of.today}::date from moved
-      on conflict (employee_uid, payroll_uid) do update set is_active = true, ended_on = null
+      select employee_uid, ${of.to.payrollUid}::uuid, ${of.employerId}::bigint, greatest(${of.today}::date,
+        (select max(g.started_on) from gone g where g.employee_uid = moved.employee_uid)) from moved
+      on conflict (employee_uid, payroll_uid, started_on) do update set is_active = true, ended_on = null
     ), noted as (
       insert into portal.changes (employer_id, kind, record_uid, title, employee_uid, actor_user_uid, acting_as, on_behalf_of, at, action, activity, fields)
       select ${of.employerId}::bigint, 'employees', employee_uid, name, employee_uid, ${of.actor.userUid}::uuid, ${of.actor.actingAs},
         ${onBehalfOf}, ${of.at}::timestamptz, 'change', ${of.activity}::text, ${JSON.stringify([field])}::text::jsonb from moved
     )
-    select count(*) as moved from moved`.execute(tx);
-  return rows[0]?.moved ?? 0;
+    select coalesce(array_agg(employee_uid), '{}') as uids from moved`.execute(tx);
+  return rows[0]?.uids ?? [];
 }

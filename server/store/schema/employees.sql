@@ -174,6 +174,8 @@ grant execute on function portal.employees_found to portal_api, portal_provider;
 -- then read behind the policies of portal.employees.
 alter table portal.employee_search enable row level security;
 
+-- The payrolls of an employee by date: each pays from its first day until its last one, or until another begins. Somebody who
+-- comes back has another row. The record has the present one.
 create table portal.payroll_relationships (
   employee_uid uuid not null references portal.employees,
   payroll_uid uuid not null references portal.payrolls,
@@ -181,8 +183,11 @@ create table portal.payroll_relationships (
   is_active boolean not null default true,
   started_on date not null,
   ended_on date,
-  primary key (employee_uid, payroll_uid)
+  primary key (employee_uid, payroll_uid, started_on)
 );
+
+-- Whom a payroll paid in a period, those who have left or moved since included.
+create index payroll_relationships_by_payroll on portal.payroll_relationships (payroll_uid, employee_uid);
 
 create trigger refused_in_closure_insert after insert on portal.payroll_relationships
   referencing new table as changed_rows for each statement when (current_user in ('portal_api', 'portal_provider'))
@@ -200,6 +205,33 @@ create policy own_employers on portal.payroll_relationships to portal_api
   with check (employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[]));
 create policy every_employer on portal.payroll_relationships to portal_provider using (true) with check (true);
 grant select, insert, update, delete on portal.payroll_relationships to portal_api, portal_provider;
+
+-- The salaries of an employee by date: each holds from its day until the next one. The record has the present one. The first
+-- change of a salary writes the one before it as well: without rows, that of the record holds on every day.
+create table portal.employee_salaries (
+  employee_uid uuid not null references portal.employees,
+  employer_id bigint not null references portal.employers,
+  effective_from date not null,
+  annual_salary bigint check (annual_salary >= 0),
+  primary key (employee_uid, effective_from)
+);
+
+create trigger refused_in_closure_insert after insert on portal.employee_salaries
+  referencing new table as changed_rows for each statement when (current_user in ('portal_api', 'portal_provider'))
+  execute function portal.refuse_in_closure();
+create trigger refused_in_closure_update after update on portal.employee_salaries
+  referencing new table as changed_rows for each statement when (current_user in ('portal_api', 'portal_provider'))
+  execute function portal.refuse_in_closure();
+create trigger refused_in_closure_delete after delete on portal.employee_salaries
+  referencing old table as changed_rows for each statement when (current_user in ('portal_api', 'portal_provider'))
+  execute function portal.refuse_in_closure();
+
+alter table portal.employee_salaries enable row level security;
+create policy own_employers on portal.employee_salaries to portal_api
+  using (employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[]))
+  with check (employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[]));
+create policy every_employer on portal.employee_salaries to portal_provider using (true) with check (true);
+grant select, insert, update, delete on portal.employee_salaries to portal_api, portal_provider;
 
 -- Pension memberships. The history and addresses name one by its relationship_uid. The opt-out period is counted from its
 -- dates, which are unknown for memberships that came without them.
@@ -238,6 +270,36 @@ create policy own_employers on portal.pension_scheme_relationships to portal_api
   with check (employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[]));
 create policy every_employer on portal.pension_scheme_relationships to portal_provider using (true) with check (true);
 grant select, insert, update, delete on portal.pension_scheme_relationships to portal_api, portal_provider;
+
+-- Pension memberships that ended before the present one of the same scheme began. They keep their contributions.
+create table portal.former_memberships (
+  former_membership_uid uuid primary key default gen_random_uuid(),
+  employee_uid uuid not null references portal.employees,
+  pension_scheme_uid uuid not null references portal.pension_schemes,
+  employer_id bigint not null references portal.employers,
+  -- Null if the first day is unknown.
+  enrolled_on date,
+  ended_on date not null
+);
+
+create index former_memberships_of_employee on portal.former_memberships (employee_uid, pension_scheme_uid);
+
+create trigger refused_in_closure_insert after insert on portal.former_memberships
+  referencing new table as changed_rows for each statement when (current_user in ('portal_api', 'portal_provider'))
+  execute function portal.refuse_in_closure();
+create trigger refused_in_closure_update after update on portal.former_memberships
+  referencing new table as changed_rows for each statement when (current_user in ('portal_api', 'portal_provider'))
+  execute function portal.refuse_in_closure();
+create trigger refused_in_closure_delete after delete on portal.former_memberships
+  referencing old table as changed_rows for each statement when (current_user in ('portal_api', 'portal_provider'))
+  execute function portal.refuse_in_closure();
+
+alter table portal.former_memberships enable row level security;
+create policy own_employers on portal.former_memberships to portal_api
+  using (employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[]))
+  with check (employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[]));
+create policy every_employer on portal.former_memberships to portal_provider using (true) with check (true);
+grant select, insert, update, delete on portal.former_memberships to portal_api, portal_provider;
 
 -- Employees' requests for another contribution or an opt-out. They come from other systems too, so a job looks for those of
 -- which the employer has not been told.

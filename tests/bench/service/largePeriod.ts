@@ -37,6 +37,9 @@ async function addLargeEmployer(db: Kysely<Database>): Promise<LargeEmployer> {
       insert into portal.employees (employer_id, payroll_uid, first_name, last_name, payroll_number, annual_salary)
       select ${employer}::bigint, ${payroll}::uuid, 'Grace', 'Mills ' || n, 'B' || n, 2000000 + 1000 * n from generate_series(1, ${memberCount}::integer) n
       returning employee_uid
+    ), paid as (
+      insert into portal.payroll_relationships (employer_id, employee_uid, payroll_uid, started_on)
+      select ${employer}::bigint, employee_uid, ${payroll}::uuid, '2020-04-06' from added
     ), members as (
       insert into portal.pension_scheme_relationships (employer_id, employee_uid, pension_scheme_uid, state)
       select ${employer}::bigint, employee_uid, ${scheme}::uuid, 'active' from added
@@ -48,7 +51,9 @@ async function addLargeEmployer(db: Kysely<Database>): Promise<LargeEmployer> {
     select ${employer}::bigint, pot_uid, day, 6.25, 4 from pots cross join (values ('2020-04-06'::date), ('2025-04-06')) changes(day)`.execute(
     db,
   );
-  await sql`analyze portal.employees, portal.pots, portal.contribution_levels, portal.pension_scheme_relationships`.execute(db);
+  await sql`analyze portal.employees, portal.pots, portal.contribution_levels, portal.pension_scheme_relationships, portal.payroll_relationships`.execute(
+    db,
+  );
   return { employer, period: await records.payPeriod(employer, { payroll, benefit }) };
 }
 

@@ -43,13 +43,26 @@ export class Records extends PayPeriodRecords {
     return this.insert('pension_schemes', { employer_id: employerId, name: `Scheme ${next()}`, ...values }, 'pension_scheme_uid');
   }
 
-  employee(employerId: number, values: Values<'portal.employees'> = {}): Promise<string> {
+  /** An employee. On a payroll they have been paid by it since their first day of work, or for years if `values` do not say which day that was. */
+  async employee(employerId: number, values: Values<'portal.employees'> = {}): Promise<string> {
     const n = next();
-    return this.insert(
-      'employees',
-      { employer_id: employerId, first_name: 'Grace', last_name: `Worker ${n}`, payroll_number: `P${n}`, ...values },
-      'employee_uid',
-    );
+    const names = { first_name: 'Grace', last_name: `Worker ${n}`, payroll_number: `P${n}` };
+    const uid = await this.insert<string>('employees', { employer_id: employerId, ...names, ...values }, 'employee_uid');
+    const { payroll_uid, employment_start_date, is_active = true } = values;
+    if (typeof payroll_uid === 'string' && is_active)
+      await this.onPayroll(employerId, uid, payroll_uid, { started_on: employment_start_date ?? '2020-01-06' });
+    return uid;
+  }
+
+  /** Days of an employee on a payroll. */
+  async onPayroll(
+    employerId: number,
+    employeeUid: string,
+    payrollUid: string,
+    values: Pick<Values<'portal.payroll_relationships'>, 'started_on' | 'ended_on' | 'is_active'>,
+  ): Promise<void> {
+    const all = { employer_id: employerId, employee_uid: employeeUid, payroll_uid: payrollUid, ...values };
+    await this.insert('payroll_relationships', all, 'employee_uid');
   }
 
   /** A notice for the employer itself. */

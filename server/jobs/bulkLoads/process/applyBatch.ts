@@ -5,6 +5,8 @@ import { beginEntries, countChanges, forgetChanges } from '../../../store/change
 import type { InstructionResult } from '../../../store/bulkLoads/apply/instructionRows.ts';
 import { writeRows } from '../../../store/bulkLoads/apply/writeRows.ts';
 import { assessmentSubjects } from '../../../store/employees/assessments.ts';
+import { followEntitlement } from '../../../store/contributions/generation.ts';
+import { entitledAnew } from './entitledAnew.ts';
 import { type Batch, employeeOf, type Subject } from './batch.ts';
 import { buyViaPayroll, payLumpSum } from './contributions.ts';
 import { resolveDuplicate } from './duplicates.ts';
@@ -84,10 +86,16 @@ export async function judgeBatch(batch: Batch, instructed: readonly InstructedRo
   return results;
 }
 
-/** Writes the records of a batch at once. @returns its results, with those of the assessments, which read the records. */
+/**
+ * Writes the records of a batch at once, and brings the contributions of open periods in line with them.
+ *
+ * @returns its results, with those of the assessments, which read the records.
+ */
 export async function writeBatch(batch: Batch, results: readonly InstructionResult[]): Promise<InstructionResult[]> {
-  await writeRows(batch.tx, batch.run.employerId, batch.rows);
+  const { tx, run, rows } = batch;
+  await writeRows(tx, run.employerId, rows);
+  await followEntitlement(tx, run.employerId, entitledAnew(results));
   if (results.some(({ kind, state }) => kind === 'optOut' && state === 'done'))
-    await followOptOutsOf(batch.c, batch.tx, batch.run.employerId);
+    await followOptOutsOf(batch.c, tx, run.employerId);
   return withAssessments(batch, results);
 }

@@ -18,6 +18,7 @@ import type { PeriodOfBatch } from '../../../store/bulkLoads/apply/batchFacts.ts
 import type { Amounts } from '../../../store/contributions/contributionChanges.ts';
 import { type Batch, employeeOf, nameOfEmployee, refused, type Subject } from './batch.ts';
 import type { Instruction } from './instruction.ts';
+import { membershipDays } from './membershipsOfBatch.ts';
 
 type Contribution = AppliedRow<'regular_payroll_contributions'>;
 
@@ -61,6 +62,13 @@ function deductionTypeIn({ rows, facts }: Batch, pot: AppliedRow<'pots'>): Deduc
   );
 }
 
+/** Whether the owner of a pot was a member of its scheme on a day of the period: the last pay of somebody who has left is still to come. */
+const wasMember = (batch: Batch, pot: AppliedRow<'pots'>, { periodStartDate, periodEndDate }: PeriodOfBatch): boolean =>
+  pot.pension_scheme_uid !== null &&
+  membershipDays(batch, pot.employee_uid, pot.pension_scheme_uid).some(
+    ({ from, until }) => (from ?? periodEndDate) <= periodEndDate && until !== null && until >= periodStartDate,
+  );
+
 /** Pays amounts into the pot of the employee that the period's benefit pays into. Amounts that are not sent stay. */
 function pay(batch: Batch, subject: Subject, sent: Partial<Amounts>): void {
   const { c, tx, run, rows, facts } = batch;
@@ -77,7 +85,7 @@ function pay(batch: Batch, subject: Subject, sent: Partial<Amounts>): void {
         (pot.product_uid !== null && pot.product_uid === period.productUid),
     )
     .toSorted((one, other) => (one.pot_uid < other.pot_uid ? -1 : 1))
-    .map((pot) => ({ potUid: pot.pot_uid, isActive: pot.state === 'active', pot }));
+    .map((pot) => ({ potUid: pot.pot_uid, isActive: pot.state === 'active' || wasMember(batch, pot, period), pot }));
   const { potUid, pot } = potToPay(paying);
   const present = rows
     .of('regular_payroll_contributions', employee_uid)

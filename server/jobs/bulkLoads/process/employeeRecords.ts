@@ -1,5 +1,7 @@
 import { appliedTables, type AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
-import { joinedPayroll } from '../../../store/employees/joinedPayroll.ts';
+import { type DatedSalary, salaryOn } from '../../../../schemas/lib/contributions/entitlement.ts';
+import { changedSalaries } from '../../../store/employees/datedSalaries.ts';
+import { joinedPayroll, type PayrollChanges, type PayrollRelationship } from '../../../store/employees/joinedPayroll.ts';
 import { columnName } from '../../../store/records/resourceTable.ts';
 import type { StoredRecord } from '../../../store/records/storedRecord.ts';
 import { noteRecordChange } from '../../../api/changes/recordChange.ts';
@@ -48,24 +50,75 @@ function assertRecord(batch: Batch, record: StoredRecord, fields: StoredRecord, 
     throw ApiError.invalid([takenValue(batch.employees, 'payrollNumber')]);
 }
 
-/** Moves the employee to a payroll from a day on: the other payroll relationships end. */
-function joinPayroll({ rows }: Batch, employeeUid: string, payrollUid: string, date: string): void {
+/** Changes the relationships of an employee with payrolls. */
+export function changePayrolls(
+  { rows }: Batch,
+  employeeUid: string,
+  change: (held: PayrollRelationship[]) => PayrollChanges,
+): void {
   const held = rows.of('payroll_relationships', employeeUid).map((one) => ({
     payrollUid: one.payroll_uid,
     isActive: one.is_active,
     startedOn: one.started_on,
     endedOn: one.ended_on,
   }));
-  for (const one of joinedPayroll(held, payrollUid, date)) {
-    const key = `${employeeUid} ${one.payrollUid}`;
+  const keyOf = ({ payrollUid, startedOn }: PayrollRelationship): string => `${employeeUid} ${payrollUid} ${startedOn}`;
+  const { written, removed } = change(held);
+  for (const one of removed) rows.remove('payroll_relationships', keyOf(one));
+  for (const one of written) {
     const values = { is_active: one.isActive, ended_on: one.endedOn };
-    if (rows.find('payroll_relationships', key)) rows.update('payroll_relationships', key, values);
+    if (rows.find('payroll_relationships', keyOf(one))) rows.update('payroll_relationships', keyOf(one), values);
     else {
       const names = { employee_uid: employeeUid, payroll_uid: one.payrollUid, started_on: one.startedOn };
       rows.insert('payroll_relationships', { ...names, ...values });
     }
   }
-  rows.update('employees', employeeUid, { payroll_uid: payrollUid, is_active: true });
+}
+
+/** Moves the employee to a payroll from a day on: the other payroll relationships end. */
+function joinPayroll(batch: Batch, employeeUid: string, payrollUid: string, date: string): void {
+  changePayrolls(batch, employeeUid, (held) => joinedPayroll(held, payrollUid, date));
+  batch.rows.update('employees', employeeUid, { payroll_uid: payrollUid, is_active: true });
+}
+
+/** The day from which somebody who is known already is on the payroll of the upload: the first day of the new employment, or today. */
+function joiningDay({ rows, today }: Batch, row: EmployeeRow, { employmentStartDate }: StoredRecord): string {
+  const left = rows.of('payroll_relationships', row.employee_uid).map(({ ended_on }) => ended_on ?? today);
+  const isNew = typeof employmentStartDate === 'string' && left.every((day) => day < employmentStartDate);
+  return !row.is_active && isNew ? employmentStartDate : today;
+}
+
+const datedSalaries = ({ rows }: Batch, { employee_uid }: EmployeeRow): DatedSalary[] =>
+  rows
+    .of('employee_salaries', employee_uid)
+    .map((one) => ({ effectiveFrom: one.effective_from, annualSalary: one.annual_salary }));
+
+const datedSalaryOn = (batch: Batch, row: EmployeeRow, day: string): number | null =>
+  salaryOn(datedSalaries(batch, row), day, row.annual_salary);
+
+/** Writes the new salary of an employee into the salaries by date. */
+function changeDatedSalaries(batch: Batch, row: EmployeeRow, { effectiveFrom, annualSalary }: DatedSalary): void {
+  const { rows } = batch;
+  const { employee_uid, annual_salary: before, employment_start_date: employmentStartDate } = row;
+  const held = datedSalaries(batch, row);
+  const after = changedSalaries(held, { before, employmentStartDate, effectiveFrom, annualSalary });
+  for (const former of held)
+    if (after.every((one) => one.effectiveFrom !== former.effectiveFrom))
+      rows.remove('employee_salaries', `${employee_uid} ${former.effectiveFrom}`);
+  for (const one of after) {
+    const key = `${employee_uid} ${one.effectiveFrom}`;
+    const values = { annual_salary: one.annualSalary };
+    if (rows.find('employee_salaries', key)) rows.update('employee_salaries', key, values);
+    else rows.insert('employee_salaries', { employee_uid, effective_from: one.effectiveFrom, ...values });
+  }
+}
+
+/** Moves the beginning of the relationship that began with the employment, after the first day of work was corrected. */
+function moveEmploymentStart(batch: Batch, { employee_uid, employment_start_date: from }: EmployeeRow, to: string): void {
+  changePayrolls(batch, employee_uid, (held) => {
+    const moved = held.filter(({ startedOn, endedOn }) => startedOn === from && (endedOn ?? to) >= to);
+    return { removed: moved, written: moved.map((one) => ({ ...one, startedOn: to })) };
+  });
 }
 
 /** Adds an employee to the payroll of the upload, as the single call does. */
@@ -100,7 +153,7 @@ async function changeFields(
   batch: Batch,
   row: EmployeeRow,
   sent: StoredRecord,
-  more: { payrollUid?: string } = {},
+  more: { payrollUid?: string; salaryFrom?: string } = {},
 ): Promise<void> {
   const { c, tx, run, rows, facts, employees, nameOf } = batch;
   const before = recordOf(batch, row);
@@ -118,8 +171,13 @@ async function changeFields(
   rows.update('employees', row.employee_uid, changes);
   if (typeof fields['payrollNumber'] === 'string')
     facts.payrollNumbers.set(fields['payrollNumber'].toLowerCase(), row.employee_uid);
+  const { annualSalary, employmentStartDate } = fields;
+  const day = more.payrollUid === undefined ? batch.today : joiningDay(batch, row, record);
   if (more.payrollUid !== undefined && (!row.is_active || row.payroll_uid !== more.payrollUid))
-    joinPayroll(batch, row.employee_uid, more.payrollUid, batch.today);
+    joinPayroll(batch, row.employee_uid, more.payrollUid, day);
+  else if (typeof employmentStartDate === 'string') moveEmploymentStart(batch, row, employmentStartDate);
+  if (annualSalary === null || typeof annualSalary === 'number')
+    changeDatedSalaries(batch, row, { effectiveFrom: more.salaryFrom ?? day, annualSalary });
   const after = recordOf(batch, rows.find('employees', row.employee_uid) ?? row);
   const sections = updates.map(({ id }) => id);
   const change = { c, tx, owner: run.employerId, before, fields, sections: sections.length === 1 ? sections : [], record: after };
@@ -145,5 +203,10 @@ export async function changeSalary(batch: Batch, subject: Subject, { data }: Ins
   if (typeof effectiveFrom === 'string' && effectiveFrom > batch.today)
     throw refused('The new salary is for a later day. Upload it again once that day has come');
   if (typeof annualSalary !== 'number') throw refused('Enter the yearly salary in pounds');
-  return changeFields(batch, employeeOf(batch, subject), { annualSalary });
+  const employee = employeeOf(batch, subject);
+  const salaryFrom = typeof effectiveFrom === 'string' ? effectiveFrom : batch.today;
+  if (employee.annual_salary !== annualSalary) return changeFields(batch, employee, { annualSalary }, { salaryFrom });
+  // The salary is known, and holds from another day.
+  if (datedSalaryOn(batch, employee, salaryFrom) !== annualSalary)
+    changeDatedSalaries(batch, employee, { effectiveFrom: salaryFrom, annualSalary });
 }

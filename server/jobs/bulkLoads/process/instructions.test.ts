@@ -239,26 +239,78 @@ describe('paying contributions', () => {
   });
 });
 
+/** The place of a contribution to the benefit of a workplace in its period. */
+const inPeriod = (at: Workplace) => ({
+  benefit_uid: at.benefit,
+  payroll_uid: at.payroll,
+  payroll_date_uid: at.period,
+  due_date: '2026-12-22' as const,
+});
+
 describe('leaving and opting out', () => {
-  it('ends the membership and the payroll relationship of a leaver, and cancels what falls due later', async () => {
+  it('ends the membership and the payroll relationship of a leaver, and cancels the contribution of a later period', async () => {
     const at = await runs.workplace();
     const { employee, pot } = await runs.member(at);
-    await runs.records.contribution(at.employer, employee, at.scheme, pot, { benefit_uid: at.benefit, due_date: '2026-12-22' });
-    const [result] = await runs.carryOutRow(at, [{ kind: 'leave', employeeUid: employee, data: { leavingDate: '2026-11-20' } }]);
+    await runs.records.contribution(at.employer, employee, at.scheme, pot, inPeriod(at));
+    const [result] = await runs.carryOutRow(at, [{ kind: 'leave', employeeUid: employee, data: { leavingDate: '2026-10-31' } }]);
     expect(result).toMatchObject({ state: 'done', reason: null });
     expect(await membershipOf(employee)).toMatchObject({
       state: 'notEnrolled',
-      ended_on: '2026-11-20',
+      ended_on: '2026-10-31',
       end_reason: 'leftEmployment',
     });
     expect(await one('employees', sql`employee_uid = ${employee}`)).toMatchObject({ is_active: false });
     expect(await one('payroll_relationships', sql`employee_uid = ${employee}`)).toMatchObject({
       is_active: false,
-      ended_on: '2026-11-20',
+      ended_on: '2026-10-31',
     });
     expect(await contributionOf(employee)).toMatchObject({ is_cancelled: true });
     expect(await one('pots', sql`employee_uid = ${employee}`)).toMatchObject({ state: 'notActive' });
     expect(await one('employers', sql`id = ${at.employer}`)).toMatchObject({ active_employee_count: 0 });
+  });
+
+  it('keeps the contribution on the last pay, worked out again for what the record says', async () => {
+    const at = await runs.workplace();
+    const { employee, pot } = await runs.member(at, { annual_salary: 18_240_00 });
+    await runs.records.contribution(at.employer, employee, at.scheme, pot, inPeriod(at));
+    const [result] = await runs.carryOutRow(at, [{ kind: 'leave', employeeUid: employee, data: { leavingDate: '2026-11-01' } }]);
+    expect(result).toMatchObject({ state: 'done' });
+    // 5 % and 3 % of £1,000.00 of qualifying earnings.
+    expect(await contributionOf(employee)).toMatchObject({
+      is_cancelled: false,
+      employee_regular_amount: 50_00,
+      employer_regular_amount: 30_00,
+    });
+  });
+
+  it.each(['2026-10-31', '2026-11-20'])(
+    'keeps the last contribution that the same row pays in, also if the last day, %s, was in an earlier period',
+    async (leavingDate) => {
+      const at = await runs.workplace();
+      const { employee } = await runs.member(at);
+      const amounts = { employeeRegularAmount: 28_03, employerRegularAmount: 18_83 };
+      const results = await runs.carryOutRow(at, [
+        { kind: 'buyViaPayroll', employeeUid: employee, data: amounts },
+        { kind: 'leave', employeeUid: employee, data: { leavingDate } },
+      ]);
+      expect(results.map(({ state }) => state)).toEqual(['done', 'done']);
+      expect(await contributionOf(employee)).toMatchObject({
+        is_cancelled: false,
+        employee_regular_amount: 28_03,
+        employer_regular_amount: 18_83,
+      });
+    },
+  );
+
+  it('takes the last contribution of somebody who has left already within the period', async () => {
+    const at = await runs.workplace();
+    const { employee } = await runs.member(at);
+    const leave = { kind: 'leave' as const, employeeUid: employee, data: { leavingDate: '2026-11-20' } };
+    const pay = { kind: 'buyViaPayroll' as const, employeeUid: employee, data: { employeeRegularAmount: 28_03 } };
+    await runs.carryOutRow(at, [leave]);
+    const [result] = await runs.carryOutRow(at, [pay]);
+    expect(result).toMatchObject({ state: 'done', reason: null });
+    expect(await contributionOf(employee)).toMatchObject({ is_cancelled: false, employee_regular_amount: 28_03 });
   });
 
   it.each([

@@ -15,6 +15,8 @@ import { beginEntries } from '../../../store/changes/changeLog.ts';
 import type { SchemeFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import { type Batch, employeeOf, nameOfEmployee, refused, type Subject } from './batch.ts';
 import type { InstructedRow, Instruction } from './instruction.ts';
+import { leftPayrolls } from '../../../store/employees/joinedPayroll.ts';
+import { changePayrolls } from './employeeRecords.ts';
 import { batchMemberships, heldMembership, membershipIn } from './membershipsOfBatch.ts';
 
 /** The scheme that a row names by its number, or else that of the upload, of its pay period, or the only one of the employer. */
@@ -148,11 +150,7 @@ export async function leave(batch: Batch, subject: Subject, { data }: Instructio
     const change = { type: 'leave', lastDay, endReason: reason } as const;
     await changeMembership(c, tx, run.employerId, membership, change, batchMemberships(batch));
   }
-  for (const { payroll_uid, is_active, started_on } of rows.of('payroll_relationships', employee.employee_uid)) {
-    if (!is_active) continue;
-    const ended_on = started_on > lastDay ? started_on : lastDay;
-    rows.update('payroll_relationships', `${employee.employee_uid} ${payroll_uid}`, { is_active: false, ended_on });
-  }
+  changePayrolls(batch, employee.employee_uid, (held) => leftPayrolls(held, lastDay));
   rows.update('employees', employee.employee_uid, { is_active: false });
   const identity = { employeeUid: employee.employee_uid, firstName: employee.first_name, lastName: employee.last_name };
   const change = { before: { ...identity, isActive: true }, after: { ...identity, isActive: false } };

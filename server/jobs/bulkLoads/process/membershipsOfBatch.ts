@@ -1,3 +1,4 @@
+import { entitlingDay, type MembershipStretch } from '../../../../schemas/lib/contributions/entitlement.ts';
 import type { AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
 import type { SchemeFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import type { Pot } from '../../../store/contributions/pots.ts';
@@ -6,6 +7,7 @@ import type { Membership } from '../../../store/employees/memberships.ts';
 import { type Batch, nameOfEmployee } from './batch.ts';
 
 type EmployeeRow = AppliedRow<'employees'>;
+type Contribution = AppliedRow<'regular_payroll_contributions'>;
 type Held = Membership & { relationshipUid: string };
 
 const relationshipOf = ({ rows }: Batch, employeeUid: string, pensionSchemeUid: string) =>
@@ -80,6 +82,18 @@ export function potFacts(batch: Batch, row: AppliedRow<'pots'>): Pot {
   };
 }
 
+/** The days on which an employee was a member of a scheme. One that was opted out of has none. */
+export function membershipDays({ rows }: Batch, employeeUid: string, pensionSchemeUid: string): MembershipStretch[] {
+  const former = rows
+    .of('former_memberships', employeeUid)
+    .filter((one) => one.pension_scheme_uid === pensionSchemeUid)
+    .map((one) => ({ from: one.enrolled_on, until: one.ended_on }));
+  const held = rows.of('pension_scheme_relationships', employeeUid).find((one) => one.pension_scheme_uid === pensionSchemeUid);
+  if (held?.state === 'active') return [...former, { from: held.enrolled_on, until: null }];
+  const hasEnded = held?.state === 'notEnrolled' && held.ended_on !== null;
+  return hasEnded ? [...former, { from: held.enrolled_on, until: held.ended_on }] : former;
+}
+
 /** The memberships and pots of a batch, for the code of the single calls. */
 export function batchMemberships(batch: Batch): MembershipRecords {
   const { rows, facts } = batch;
@@ -87,16 +101,16 @@ export function batchMemberships(batch: Batch): MembershipRecords {
     rows
       .of('regular_payroll_contributions', employeeUid)
       .filter((one) => facts.schemeOfBenefit.get(one.benefit_uid) === pensionSchemeUid);
+  const openOf = (membership: Membership): Contribution[] =>
+    ofScheme(membership).filter((one) => !one.has_been_paid && !one.is_cancelled && one.statement_uid === null);
+  const endOf = (one: Contribution): string | undefined => facts.openPeriods.get(one.payroll_date_uid ?? '')?.periodEndDate;
+  const cancel = (contributions: readonly Contribution[]): number => {
+    for (const { employer_contribution_uid } of contributions)
+      rows.update('regular_payroll_contributions', employer_contribution_uid, { is_cancelled: true });
+    return contributions.length;
+  };
   const potOf = ({ employeeUid, pensionSchemeUid }: Membership) =>
     rows.of('pots', employeeUid).find((one) => one.pension_scheme_uid === pensionSchemeUid);
-  const cancel = (membership: Membership, after: string | null): number => {
-    const open = ofScheme(membership).filter(
-      (one) => !one.has_been_paid && !one.is_cancelled && one.statement_uid === null && (after === null || one.due_date > after),
-    );
-    for (const { employer_contribution_uid } of open)
-      rows.update('regular_payroll_contributions', employer_contribution_uid, { is_cancelled: true });
-    return open.length;
-  };
   return {
     async write(relationshipUid, { state, enrolledOn, enrolmentType, informationGivenOn, endedOn, endReason }) {
       // The state is the chart's, and the reason one of the form's.
@@ -111,11 +125,35 @@ export function batchMemberships(batch: Batch): MembershipRecords {
       } as Written;
       rows.update('pension_scheme_relationships', relationshipUid, written);
     },
-    cancelContributions: async (membership, after) => cancel(membership, after),
+    async keepFormer({ employeeUid, pensionSchemeUid, enrolledOn, endedOn }) {
+      if (endedOn === null) return;
+      rows.insert('former_memberships', {
+        former_membership_uid: crypto.randomUUID(),
+        employee_uid: employeeUid,
+        pension_scheme_uid: pensionSchemeUid,
+        enrolled_on: enrolledOn,
+        ended_on: endedOn,
+      });
+    },
+    // The others follow once the batch is written.
+    async followEntitlement(membership) {
+      const { employeeUid, pensionSchemeUid } = membership;
+      const payrolls = rows
+        .of('payroll_relationships', employeeUid)
+        .map((one) => ({ payrollUid: one.payroll_uid, from: one.started_on, until: one.ended_on }));
+      const days = membershipDays(batch, employeeUid, pensionSchemeUid);
+      const isDropped = (one: Contribution): boolean => {
+        const period = facts.openPeriods.get(one.payroll_date_uid ?? '');
+        return period !== undefined && !one.is_edited && entitlingDay(period, payrolls, days) === null;
+      };
+      return cancel(openOf(membership).filter(isDropped));
+    },
     async undoContributions(membership, noticeDate) {
-      const cancelledCount = cancel(membership, null);
+      const { enrolledOn } = membership;
+      const isOfMembership = (one: Contribution): boolean => enrolledOn === null || (endOf(one) ?? enrolledOn) >= enrolledOn;
+      const cancelledCount = cancel(openOf(membership).filter(isOfMembership));
       const undone = ofScheme(membership).filter(
-        (one) => !one.is_cancelled && one.due_date >= (membership.enrolledOn ?? noticeDate),
+        (one) => !one.is_cancelled && one.due_date >= (enrolledOn ?? noticeDate) && isOfMembership(one),
       );
       for (const { employer_contribution_uid } of undone)
         rows.update('regular_payroll_contributions', employer_contribution_uid, { opted_out_on: noticeDate });

@@ -31,6 +31,9 @@ async function worked(at: Workplace, uid: string, event: 'process' | 'undo', sta
   await expect.poll(async () => (await read()).status, { timeout: 20_000, interval: 20 }).toBe(status);
 }
 
+/** £800.00 of qualifying earnings a month, of which 5 % and 3 % are £40.00 and £24.00. */
+const paid = { annual_salary: 15_840_00 };
+
 interface Standing {
   name: string;
   isActive: boolean;
@@ -57,7 +60,7 @@ it('carries out the decisions about missing members behind the rows of the file,
   const names = ['Grace', 'Leo', 'Nia', 'Ola', 'Una'];
   const people = new Map<string, string>();
   for (const [n, first_name] of names.entries()) {
-    const { employee, pot } = await runs.member(at, { payroll_number: `${'ALNOU'[n]}1`, first_name, last_name: 'Hill' });
+    const { employee, pot } = await runs.member(at, { payroll_number: `${'ALNOU'[n]}1`, first_name, last_name: 'Hill', ...paid });
     people.set(first_name, employee);
     const amounts = { employee_regular_amount: 40_00, employer_regular_amount: 24_00 };
     if (first_name !== 'Grace')
@@ -97,7 +100,8 @@ it('carries out the decisions about missing members behind the rows of the file,
   const active = { isActive: true, membership: 'active' };
   expect(await standings(at)).toEqual([
     { name: 'Grace', ...active, amounts: [50_00, 30_00] },
-    { name: 'Leo', isActive: false, membership: 'notEnrolled', amounts: null },
+    // The pay up to the last day, within the period, has its contribution.
+    { name: 'Leo', isActive: false, membership: 'notEnrolled', amounts: [40_00, 24_00] },
     { name: 'Nia', ...active, amounts: [0, 0] },
     { name: 'Ola', ...active, amounts: [40_00, 24_00] },
     { name: 'Una', ...active, amounts: [40_00, 24_00] },

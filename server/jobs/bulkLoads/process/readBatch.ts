@@ -16,7 +16,8 @@ export function employeesOf(rows: readonly InstructedRow[]): string[] {
 }
 
 const ends: readonly Instruction['kind'][] = ['leave', 'optOut'];
-const joins: readonly Instruction['kind'][] = ['openUserAccount', 'leave', 'changeDetails'];
+const joins: readonly Instruction['kind'][] = ['openUserAccount', 'leave', 'optOut', 'changeDetails'];
+const pays: readonly Instruction['kind'][] = ['openUserAccount', 'changeDetails', 'changeSalary'];
 const enrols: readonly Instruction['kind'][] = ['enrol', 'leave', 'optOut'];
 
 /** The employees whose rows have an instruction of one of these kinds. */
@@ -33,6 +34,17 @@ export const onlyContributes = ({ instructions, decision }: InstructedRow): bool
 
 /** The employees whose rows may change their own record or their pots. */
 const changedBy = (rows: readonly InstructedRow[]): string[] => employeesOf(rows.filter((row) => !onlyContributes(row)));
+
+/** Adds the memberships of those whose pots are not active: the last pay of somebody who has left is still to come. */
+async function addFormerMembers(tx: Scoped, employerId: number, rows: BatchRows, everybody: readonly string[]): Promise<void> {
+  const former = everybody.filter((uid) =>
+    rows.of('pots', uid).some(({ state, pension_scheme_uid }) => state === 'notActive' && pension_scheme_uid !== null),
+  );
+  if (former.length === 0) return;
+  const theirs = isOneOf('employee_uid', former);
+  rows.add('pension_scheme_relationships', await readRows(tx, employerId, 'pension_scheme_relationships', theirs));
+  rows.add('former_memberships', await readRows(tx, employerId, 'former_memberships', theirs));
+}
 
 /**
  * Reads and locks the records that the instructions of a batch need. Those that only some kinds need are read for their employees alone. Employees and pots
@@ -53,12 +65,17 @@ export async function readBatch(tx: Scoped, run: BulkLoadRun, instructed: readon
   const joining = employeesWith(instructed, joins);
   if (joining.length > 0)
     rows.add('payroll_relationships', await lockRows(tx, employerId, 'payroll_relationships', isOneOf('employee_uid', joining)));
+  const paid = employeesWith(instructed, pays);
+  if (paid.length > 0)
+    rows.add('employee_salaries', await lockRows(tx, employerId, 'employee_salaries', isOneOf('employee_uid', paid)));
   const members = employeesWith(instructed, enrols);
   if (members.length > 0) {
     const memberships = await lockRows(tx, employerId, 'pension_scheme_relationships', isOneOf('employee_uid', members));
     rows.add('pension_scheme_relationships', memberships);
+    rows.add('former_memberships', await lockRows(tx, employerId, 'former_memberships', isOneOf('employee_uid', members)));
   }
   await addOfEmployees('pots');
+  await addFormerMembers(tx, employerId, rows, everybody);
   if (payrollDateUid !== null) {
     const pots = everybody.flatMap((employeeUid) => rows.of('pots', employeeUid).map(({ pot_uid }) => pot_uid));
     // By their pots, as the index of open contributions has them: a period may have 100,000 others.

@@ -71,9 +71,6 @@ export class TestRuns {
     const { records } = this;
     const values = { payroll_uid: payroll, employment_start_date: '2026-01-05', ...employee };
     const uid = await records.employee(employer, values);
-    await sql`insert into portal.payroll_relationships (employee_uid, payroll_uid, employer_id, started_on) values (${uid}, ${payroll}, ${employer}, '2026-01-05')`.execute(
-      this.test.database.db,
-    );
     const dates = { enrolled_on: '2026-10-30' as const, enrolment_type: 'autoEnrolled' as const, ...membership };
     await records.membership(employer, uid, scheme, 'active', dates);
     return { employee: uid, pot: await records.pot(employer, uid, scheme) };
@@ -119,6 +116,8 @@ export class TestRuns {
     for (const table of [
       'employees',
       'payroll_relationships',
+      'employee_salaries',
+      'former_memberships',
       'pension_scheme_relationships',
       'pots',
       'contribution_levels',

@@ -33,6 +33,8 @@ function isReferred(rows: BatchRows, { table, key }: Effect, employees: Readonly
     return (
       employees.has(key) ||
       rows.of('payroll_relationships', key).length > 0 ||
+      rows.of('employee_salaries', key).length > 0 ||
+      rows.of('former_memberships', key).length > 0 ||
       rows.of('pension_scheme_relationships', key).length > 0 ||
       rows.of('pots', key).length > 0 ||
       rows.of('regular_payroll_contributions', key).length > 0
@@ -69,6 +71,14 @@ function endRow(rows: BatchRows, { table, key }: Effect): void {
   if (table === 'pots') rows.update(table, key, ended.pots);
 }
 
+/** Removes the contributions that were worked out for a pot that was made: they go with it. Those that somebody has typed or submitted stay. */
+function dropWorkedOut(rows: BatchRows, potUid: string): void {
+  const pot = rows.find('pots', potUid);
+  for (const one of pot ? rows.of('regular_payroll_contributions', pot.employee_uid) : [])
+    if (one.pot_uid === potUid && !one.is_edited && one.statement_uid === null && !one.has_been_paid)
+      rows.remove('regular_payroll_contributions', one.employer_contribution_uid);
+}
+
 /** Removes a row that was made, or ends it. A contribution that a cancelled statement shows stays there, and its open copy goes. */
 function unmake(rows: BatchRows, effect: Effect, employees: ReadonlySet<string>): string | null {
   const { table, key } = effect;
@@ -77,6 +87,7 @@ function unmake(rows: BatchRows, effect: Effect, employees: ReadonlySet<string>)
     if (rows.find(table, present)?.statement_uid === null) rows.remove(table, present);
     return null;
   }
+  if (table === 'pots') dropWorkedOut(rows, key);
   if (!isReferred(rows, effect, employees)) rows.remove(table, key);
   else if (employees.has(key) || isInUse(rows, effect)) return stillReferred;
   else endRow(rows, effect);

@@ -28,17 +28,20 @@ const undo = async (at: Workplace, of: JobOf): Promise<void> => {
   await undoRun(runs.processing([]), of);
 };
 
+/** £1,000.00 of qualifying earnings a month: 5 % and 3 % of them are the amounts of the contributions below. */
+const paid = { annual_salary: 18_240_00 };
+
 /** A workplace with members, and the rows of a file with every kind of instruction. */
 async function everyKind() {
   const at = await runs.workplace();
   const [pays, leaves, optsOut, changes] = [
-    await runs.member(at),
-    await runs.member(at),
-    await runs.member(at),
-    await runs.member(at, { last_name: 'Mills' }),
+    await runs.member(at, paid),
+    await runs.member(at, paid),
+    await runs.member(at, paid),
+    await runs.member(at, { last_name: 'Mills', ...paid }),
   ];
   const values = { payroll_date_uid: at.period, benefit_uid: at.benefit, payroll_uid: at.payroll, due_date: '2026-12-22' };
-  for (const { employee, pot } of [pays, leaves, optsOut])
+  for (const { employee, pot } of [pays, leaves, optsOut, changes])
     await runs.records.contribution(at.employer, employee, at.scheme, pot, values);
   const joiner = {
     firstName: 'Grace',
@@ -114,7 +117,7 @@ it('leaves and lists what somebody has changed since', async () => {
   ]);
   const after = await runs.snapshot(at);
   expect(after['employees']).toContainEqual(
-    expect.objectContaining({ employee_uid: changes.employee, last_name: 'Third', annual_salary: null }),
+    expect.objectContaining({ employee_uid: changes.employee, last_name: 'Third', annual_salary: 18_240_00 }),
   );
   expect(after['regular_payroll_contributions']).toContainEqual(
     expect.objectContaining({ employee_uid: pays.employee, employee_regular_amount: 50_00, employer_lump_sum: 1 }),

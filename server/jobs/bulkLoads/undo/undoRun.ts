@@ -13,7 +13,9 @@ import { writeRows } from '../../../store/bulkLoads/apply/writeRows.ts';
 import { beginEntries } from '../../../store/changes/changeLog.ts';
 import type { FieldChange } from '../../../store/changes/fieldChange.ts';
 import type { Scoped } from '../../../store/createStore.ts';
+import { followEntitlement } from '../../../store/contributions/generation.ts';
 import { resourceNamed } from '../../../store/records/recordStore.ts';
+import { entitledAnew } from '../process/entitledAnew.ts';
 import type { JobOf, Processing } from '../process/processing.ts';
 import { actingFor } from '../process/processRun.ts';
 import { undoEffects } from './undoEffects.ts';
@@ -106,6 +108,7 @@ async function undoStep(
       return { rowNumber, position, state: reason === null ? ('undone' as const) : ('left' as const), reason };
     });
     await writeRows(tx, employerId, rows);
+    await followEntitlement(tx, employerId, entitledAnew(results));
     await markInstructions(tx, of, marks);
     const left = marks.filter(({ state }) => state === 'left').length;
     await countUndone(tx, run, { undone: marks.length - left, left });

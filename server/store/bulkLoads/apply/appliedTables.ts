@@ -36,8 +36,12 @@ export const appliedTables = {
     },
   },
   payroll_relationships: {
-    key: ['employee_uid', 'payroll_uid'],
+    key: ['employee_uid', 'payroll_uid', 'started_on'],
     columns: { employee_uid: 'uuid', payroll_uid: 'uuid', is_active: 'boolean', started_on: 'date', ended_on: 'date' },
+  },
+  employee_salaries: {
+    key: ['employee_uid', 'effective_from'],
+    columns: { employee_uid: 'uuid', effective_from: 'date', annual_salary: 'bigint' },
   },
   pension_scheme_relationships: {
     key: ['relationship_uid'],
@@ -51,6 +55,16 @@ export const appliedTables = {
       information_given_on: 'date',
       ended_on: 'date',
       end_reason: 'text',
+    },
+  },
+  former_memberships: {
+    key: ['former_membership_uid'],
+    columns: {
+      former_membership_uid: 'uuid',
+      employee_uid: 'uuid',
+      pension_scheme_uid: 'uuid',
+      enrolled_on: 'date',
+      ended_on: 'date',
     },
   },
   pots: {

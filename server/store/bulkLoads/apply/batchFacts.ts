@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { EntitlingPeriod } from '../../../../schemas/lib/contributions/entitlement.ts';
+import { openForChanges } from '../../contributions/openForChanges.ts';
 import { lockPeriod, type LockedPeriod, type PeriodLock } from '../../contributions/contributionChanges.ts';
 import { deductionTypeOn } from '../../contributions/deductionType.ts';
 import type { DeductionType } from '../../../../schemas/lib/contributions/deductions.ts';
@@ -28,6 +30,7 @@ export interface PeriodOfBatch extends LockedPeriod {
   benefitUid: string;
   dueDate: string;
   periodStartDate: string;
+  periodEndDate: string;
   pensionSchemeUid: string | null;
   productUid: string | null;
 }
@@ -38,6 +41,8 @@ export interface BatchFacts {
   /** The scheme of each benefit of the employer. */
   schemeOfBenefit: ReadonlyMap<string, string | null>;
   period: PeriodOfBatch | null;
+  /** The regular periods of the employer that take contributions, by their ids. */
+  openPeriods: ReadonlyMap<string, EntitlingPeriod>;
   /** The payroll that new employees join, if it is active. */
   activePayrollUid: string | null;
   /** The product of pension contributions. */
@@ -78,12 +83,19 @@ export async function readBatchFacts(
     where employer_id = ${employerId} and employee_uid = any(${[...of.employeeUids]}::uuid[]) and type = 'optOut' and status = 'outstanding'`.execute(
     tx,
   );
+  const { rows: open } = await sql<EntitlingPeriod & { uid: string }>`
+    select payroll_date_uid as uid, payroll_uid as "payrollUid", period_start_date::text as "periodStartDate", period_end_date::text as "periodEndDate",
+      pay_date::text as "payDate"
+    from portal.pay_periods where employer_id = ${employerId} and not is_extra and status = any(${[...openForChanges]})`.execute(
+    tx,
+  );
   const payrollUid = run.payrollUid ?? period?.payrollUid ?? null;
   const isActive = payrollUid !== null && (await holdActivePayroll(tx, employerId, payrollUid));
   return {
     schemes: new Map(schemes.map((scheme) => [scheme.pensionSchemeUid, scheme])),
     schemeOfBenefit: new Map(benefits.map(({ uid, scheme }) => [uid, scheme])),
     period,
+    openPeriods: new Map(open.map(({ uid, ...dates }) => [uid, dates])),
     activePayrollUid: isActive ? payrollUid : null,
     pensionProductUid: products.find(({ isPension }) => isPension)?.uid ?? null,
     deductionTypes: period ? await readDeductionTypes(tx, employerId, of.employeeUids, period.payDate) : new Map(),
@@ -114,7 +126,7 @@ async function readPeriod(
   if (!locked) return null;
   const { rows } = await sql<Omit<PeriodOfBatch, keyof LockedPeriod>>`
     select r.payroll_uid as "payrollUid", r.benefit_uid as "benefitUid", r.due_date::text as "dueDate", r.period_start_date::text as "periodStartDate",
-      b.pension_scheme_uid as "pensionSchemeUid", b.product_uid as "productUid"
+      r.period_end_date::text as "periodEndDate", b.pension_scheme_uid as "pensionSchemeUid", b.product_uid as "productUid"
     from portal.pay_periods r join portal.benefits b using (benefit_uid)
     where r.employer_id = ${employerId} and r.payroll_date_uid = ${payrollDateUid}`.execute(tx);
   return rows[0] ? { ...locked, ...rows[0] } : null;

@@ -6,7 +6,9 @@ type Row = Readonly<Record<string, unknown>>;
 const ownerColumn: Readonly<Record<AppliedName, string>> = {
   employees: 'employee_uid',
   payroll_relationships: 'employee_uid',
+  employee_salaries: 'employee_uid',
   pension_scheme_relationships: 'employee_uid',
+  former_memberships: 'employee_uid',
   pots: 'employee_uid',
   contribution_levels: 'pot_uid',
   regular_payroll_contributions: 'employee_uid',

@@ -28,6 +28,8 @@ export async function readUndoRows(tx: Scoped, employerId: number, effects: read
   if (madeEmployees.length > 0)
     for (const name of [
       'payroll_relationships',
+      'employee_salaries',
+      'former_memberships',
       'pension_scheme_relationships',
       'pots',
       'regular_payroll_contributions',
