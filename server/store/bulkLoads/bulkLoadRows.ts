@@ -37,6 +37,12 @@ const columns = sql`r.row_number as "rowNumber", r.cells, r.findings`;
 
 const has = (findings: readonly Finding[], severity: Severity): boolean => findings.some((one) => one.severity === severity);
 
+/** A row with the person for whom it was checked. */
+export interface RowOfPerson extends KeptRow {
+  /** Null for somebody new and where it was not certain. */
+  employeeUid: string | null;
+}
+
 /** A row to be written, with the values by which it is compared with others, and its effect on the contributions of the pay period. */
 export interface RowToWrite extends KeptRow {
   keys: ComparedKeys;
@@ -159,14 +165,14 @@ export async function lastRowNumber(reader: Reader, { employerId, bulkLoadJobUid
  * @param after - A row number.
  * @returns fewer than `limit` also where rows are left; none behind the last one.
  */
-export async function rowsAfter(reader: Reader, of: LoadOf, after: number, limit: number): Promise<KeptRow[]> {
+export async function rowsAfter(reader: Reader, of: LoadOf, after: number, limit: number): Promise<RowOfPerson[]> {
   for (let from = after; ; from += limit) {
-    const { rows } = await sql<StoredRow>`
-      select ${columns} from portal.bulk_load_rows r
+    const { rows } = await sql<StoredRow & Pick<RowOfPerson, 'employeeUid'>>`
+      select ${columns}, r.employee_uid as "employeeUid" from portal.bulk_load_rows r
       where r.bulk_load_job_uid = ${of.bulkLoadJobUid} and r.employer_id = ${of.employerId} and not r.has_errors
         and r.row_number > ${from} and r.row_number <= ${from + limit}
       order by r.row_number`.execute(reader);
-    if (rows.length > 0) return rows.map(kept);
+    if (rows.length > 0) return rows.map((row) => ({ ...kept(row), employeeUid: row.employeeUid }));
     if (from + limit >= (await lastRowNumber(reader, of))) return [];
   }
 }

@@ -18,10 +18,20 @@ const sourcesNow: RawBuilder<string> = sql`(
     from portal.bulk_load_decisions d where d.bulk_load_job_uid = j.bulk_load_job_uid and d.employer_id = j.employer_id), ''), 'UTF8')), 'hex')
   from portal.bulk_loads l where l.bulk_load_uid = j.bulk_load_uid)`;
 
-/** The checksum of all cells, for the two moments at which they must be the same: of 100,000 rows it takes about a second. */
-const rowsNow: RawBuilder<string> = sql`(
-  select encode(sha256(coalesce(string_agg(sha256(convert_to(r.row_number || r.cells::text, 'UTF8')), ''::bytea order by r.row_number), ''::bytea)), 'hex')
-  from portal.bulk_load_rows r where r.bulk_load_job_uid = j.bulk_load_job_uid and r.employer_id = j.employer_id)`;
+/**
+ * The checksum of all that an approval is about, for the two moments at which it must be the same: the cells of each row and the person for whom it was checked, and the
+ * contributions of the pay period as they stand, which are submitted with those of the file. Of 100,000 rows it takes about a second.
+ */
+const approvedNow: RawBuilder<string> = sql`(
+  select encode(sha256(coalesce(string_agg(sha256(convert_to(one.text, 'UTF8')), ''::bytea order by one.kind, one.place), ''::bytea)), 'hex') from (
+    select 'row' as kind, lpad(r.row_number::text, 10, '0') as place, concat_ws(' ', r.row_number, r.cells, coalesce(r.employee_uid::text, 'new')) as text
+    from portal.bulk_load_rows r where r.bulk_load_job_uid = j.bulk_load_job_uid and r.employer_id = j.employer_id
+    union all
+    select 'open', c.pot_uid::text, concat_ws(' ', c.pot_uid, c.employee_uid, c.employee_regular_amount, c.employer_regular_amount, c.employee_lump_sum,
+      c.employer_lump_sum)
+    from portal.regular_payroll_contributions c
+    where c.payroll_date_uid = j.payroll_date_uid and c.employer_id = j.employer_id and c.statement_uid is null and not c.is_cancelled
+  ) one)`;
 
 const isLoad = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<unknown> =>
   sql`j.employer_id = ${employerId} and j.bulk_load_job_uid = ${bulkLoadJobUid}`;
@@ -36,7 +46,7 @@ export async function noteChecked(tx: Reader, of: LoadOf): Promise<void> {
 export async function noteTakenOut(tx: Reader, of: LoadOf): Promise<void> {
   await sql`
     update portal.bulk_load_jobs j set content_sha256 = ${sourcesNow},
-      approved_sha256 = case when approved_sha256 is not null then ${rowsNow} end
+      approved_sha256 = case when approved_sha256 is not null then ${approvedNow} end
     where ${isLoad(of)}`.execute(tx);
 }
 
@@ -47,7 +57,7 @@ export async function approveContent(
   { approvedBy, approvedAt }: { approvedBy: string; approvedAt: Date },
 ): Promise<void> {
   await sql`
-    update portal.bulk_load_jobs j set approved_by = ${approvedBy}, approved_timestamp = ${approvedAt}, approved_sha256 = ${rowsNow}
+    update portal.bulk_load_jobs j set approved_by = ${approvedBy}, approved_timestamp = ${approvedAt}, approved_sha256 = ${approvedNow}
     where ${isLoad(of)}`.execute(tx);
 }
 
@@ -60,7 +70,7 @@ export interface SameContent {
 export async function compareContent(reader: Reader, of: LoadOf): Promise<SameContent> {
   const { rows } = await sql<SameContent>`
     select coalesce(j.content_sha256 = ${sourcesNow}, false) as "isAsChecked",
-      case when j.approved_sha256 is null then true else j.approved_sha256 = ${rowsNow} end as "isAsApproved"
+      case when j.approved_sha256 is null then true else j.approved_sha256 = ${approvedNow} end as "isAsApproved"
     from portal.bulk_load_jobs j where ${isLoad(of)}`.execute(reader);
   const [content] = rows;
   if (!content) throw new Error(`The upload ${of.bulkLoadJobUid} is not there.`);

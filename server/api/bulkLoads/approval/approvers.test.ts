@@ -92,3 +92,85 @@ it('an upload with errors gives the notices when they are corrected, and once', 
   expect((await correct('1990-03-30')).status).toBe(200);
   expect(await told(uid)).toEqual([colleague, full].toSorted());
 });
+
+describe('an approval', () => {
+  const contributions = ['Payroll number,Employee contribution,Employer contribution', 'A1,100.00,60.00', ''].join('\r\n');
+  /** An approved file of contributions, with Bob's contribution of the same period beside it. */
+  async function approved(): Promise<{ uid: string; bob: string; ada: string }> {
+    const { employer, payroll, benefit, scheme, period } = place;
+    await ask(bySecondPerson);
+    const { rows } = await sql<{ uid: string; number: string }>`
+      select employee_uid as uid, payroll_number as number from portal.employees where employer_id = ${employer} order by 2`.execute(
+      test.database.db,
+    );
+    const [ada = '', bob = ''] = rows.map(({ uid }) => uid);
+    const of = { payroll_uid: payroll, benefit_uid: benefit, payroll_date_uid: period };
+    await records.contribution(employer, bob, scheme, await records.pot(employer, bob, scheme), of);
+    await records.pot(employer, ada, scheme);
+    const { bulkLoadJobUid: uid } = await uploads.checked(place, {
+      fileAction: 'contribution',
+      text: contributions,
+      payrollDateUid: period,
+    });
+    const said = await uploads.event(place.admin, uid, 'acknowledge', { acknowledgementReason: 'As agreed with staff' });
+    expect([200, 422]).toContain(said.status);
+    expect(await uploads.event(colleague, uid, 'approve')).toMatchObject({ status: 200 });
+    return { uid, ada, bob };
+  }
+  const processed = async (uid: string) => {
+    const { status, body } = await uploads.event(place.admin, uid, 'process');
+    return [status, body.errors?.[0]?.defaultMessage ?? body.data.status];
+  };
+  const ended = [422, expect.stringContaining('changed since they were approved') as string];
+
+  it('holds while nothing of it changes', async () => {
+    const { uid } = await approved();
+    expect(await processed(uid)).toEqual([200, 'processingInstructions']);
+  });
+
+  it.each<[what: string, change: (of: { ada: string; bob: string }) => Promise<unknown>]>([
+    [
+      'a contribution of the period that the file does not name',
+      ({ bob }) =>
+        sql`update portal.regular_payroll_contributions set employee_lump_sum = 999900 where employee_uid = ${bob}`.execute(
+          test.database.db,
+        ),
+    ],
+    [
+      'a contribution that comes to the period',
+      async ({ ada }) => {
+        const { employer, payroll, benefit, scheme, period } = place;
+        const { rows } = await sql<{ uid: string }>`select pot_uid as uid from portal.pots where employee_uid = ${ada}`.execute(
+          test.database.db,
+        );
+        const of = { payroll_uid: payroll, benefit_uid: benefit, payroll_date_uid: period };
+        await records.contribution(employer, ada, scheme, rows[0]?.uid ?? '', of);
+      },
+    ],
+    [
+      'a contribution that is cancelled',
+      ({ bob }) =>
+        sql`update portal.regular_payroll_contributions set is_cancelled = true where employee_uid = ${bob}`.execute(
+          test.database.db,
+        ),
+    ],
+    [
+      'the person of a row',
+      ({ bob }) =>
+        sql`update portal.bulk_load_rows set employee_uid = ${bob} where employer_id = ${place.employer}`.execute(
+          test.database.db,
+        ),
+    ],
+    [
+      'a cell',
+      () =>
+        sql`update portal.bulk_load_rows set cells = replace(cells::text, '100.00', '101.00')::json where employer_id = ${place.employer}`.execute(
+          test.database.db,
+        ),
+    ],
+  ])('ends with %s', async (_what, change) => {
+    const { uid, ...of } = await approved();
+    await change(of);
+    expect(await processed(uid)).toEqual(ended);
+  });
+});

@@ -49,6 +49,11 @@ async function applyRow(batch: Batch, row: InstructedRow): Promise<InstructionRe
       results.push({ ...of, state: 'notDone', reason: stopped, employeeUid: subject.employeeUid, effects: [] });
       continue;
     }
+    if (row.refusal !== undefined) {
+      results.push({ ...of, state: 'failed', reason: row.refusal, employeeUid: subject.employeeUid, effects: [] });
+      isStopped = true;
+      continue;
+    }
     const [place, noted] = [rows.place, countChanges(tx)];
     beginEntries(tx);
     try {

@@ -11,6 +11,8 @@ export interface InstructedRow {
   instructions: readonly Instruction[];
   /** Undefined while nobody has decided. */
   decision?: DuplicateDecision;
+  /** The reason for which none of them is carried out. */
+  refusal?: string;
 }
 
 /** Reads the next rows of a job, in the order of the file. @param after - The last row that was carried out. */

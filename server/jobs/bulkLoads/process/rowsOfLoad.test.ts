@@ -104,6 +104,50 @@ it('carries out an uploaded contribution file, and undoes it', async () => {
   expect(await runs.snapshot(at)).toEqual(before);
 });
 
+it.each([
+  ['contribution', 'Payroll number,Employee contribution,Employer contribution', 'A1,777.00,777.00'],
+  ['leaver', 'Payroll number,Leaving date', 'A1,2026-11-20'],
+  ['salaryDetail', 'Payroll number,Annual salary', 'A1,99000.00'],
+])(
+  'a row of a %s file is refused when its number was given to somebody else after the checks',
+  async (fileAction, headings, line) => {
+    const at = await runs.workplace();
+    const { employee: checkedFor } = await runs.member(at, { payroll_number: 'A1', last_name: 'Hill' });
+    const { employee: other } = await runs.member(at, { payroll_number: 'B2', last_name: 'Hill' });
+    const before = await runs.snapshot(at);
+    const jobUid = await uploaded(at, fileAction, [headings, line, '']);
+    const renumber = (uid: string, payrollNumber: string) =>
+      runs.test.call(at.user, 'PATCH', `/employers/${at.employer}/employees/${uid}/employment-details`, { payrollNumber });
+    expect((await renumber(checkedFor, 'Z9')).status).toBe(200);
+    expect((await renumber(other, 'A1')).status).toBe(200);
+    await begin(at, jobUid);
+    await advanceRuns(processing(), failing);
+    const results = await runs.results({ employerId: at.employer, jobUid });
+    expect(results.length).toBeGreaterThan(0);
+    expect(results[0]).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('about somebody else than when it was checked') as string,
+    });
+    expect(results.filter(({ state }) => state === 'done')).toEqual([]);
+    expect((await renumber(other, 'B2')).status).toBe(200);
+    expect((await renumber(checkedFor, 'A1')).status).toBe(200);
+    expect(await runs.snapshot(at)).toEqual(before);
+  },
+);
+
+it('a row of somebody whom an earlier row has made an employee is carried out', async () => {
+  const at = await runs.workplace();
+  const jobUid = await begun(at, 'joiner', [
+    'Payroll number,First name,Last name,Date of birth,Employment start date',
+    'N1,Nia,Prosser,1990-03-31,2026-11-02',
+    'N2,Owen,Prosser,1991-03-31,2026-11-02',
+    '',
+  ]);
+  await advanceRuns(processing(), failing);
+  const states = (await runs.results({ employerId: at.employer, jobUid })).map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(['done']));
+});
+
 it('replaces the amount that the period has already by a 0 of the file, and asks nothing of those who are no members', async () => {
   const at = await runs.workplace();
   const { employee, pot } = await runs.member(at, { payroll_number: 'A1', last_name: 'Hill' });

@@ -1,6 +1,8 @@
 import { rowChecker } from '../../../../schemas/lib/bulkLoads/checks/rowChecker.ts';
 import { instructionsOf } from '../../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
-import { rowsAfter } from '../../../store/bulkLoads/bulkLoadRows.ts';
+import { type LoadOf, type RowOfPerson, rowsAfter } from '../../../store/bulkLoads/bulkLoadRows.ts';
+import { joinedByLoad } from '../../../store/bulkLoads/apply/instructionRows.ts';
+import type { Scoped } from '../../../store/createStore.ts';
 import { findLoad } from '../../../store/bulkLoads/bulkLoads.ts';
 import { decisionsAfter } from '../../../store/bulkLoads/apply/decisions.ts';
 import { checksFor, loadContext, type ReadLoads } from '../loadContext.ts';
@@ -28,9 +30,35 @@ export const rowsOfLoad =
     const checked = rows.map((row) => ({ ...check(row), findings: row.findings }));
     const found = (await checks.findMembers?.(checked)) ?? [];
     const decisions = await decisionsAfter(tx, { employerId, jobUid: bulkLoadJobUid }, after, limit);
-    return checked.map((row, n): InstructedRow => {
+    const instructed = checked.map((row, n): InstructedRow => {
       const decision = decisions.get(row.rowNumber);
       const instructions = instructionsOf(row, found[n] ?? [], context);
       return { rowNumber: row.rowNumber, instructions, ...(decision && { decision }) };
     });
+    return refuseOthers(tx, of, rows, instructed);
   };
+
+/**
+ * Refuses the rows that are about somebody else than when they were checked: a number that was given to another person meanwhile would pay that person. Somebody
+ * whom an earlier row of the upload has made an employee was new when the row was checked.
+ */
+async function refuseOthers(
+  tx: Scoped,
+  of: LoadOf,
+  rows: readonly RowOfPerson[],
+  instructed: readonly InstructedRow[],
+): Promise<InstructedRow[]> {
+  const now = instructed.map(
+    ({ instructions }) => instructions.find(({ employeeUid }) => employeeUid !== null)?.employeeUid ?? null,
+  );
+  const strangers = now.flatMap((employeeUid, n) => (employeeUid !== null && rows[n]?.employeeUid === null ? [employeeUid] : []));
+  const joined = strangers.length === 0 ? new Set<string>() : await joinedByLoad(tx, of, strangers);
+  return instructed.map((row, n) => {
+    const [before = null, employeeUid = null] = [rows[n]?.employeeUid, now[n]];
+    const isSame = before === employeeUid || (before === null && employeeUid !== null && joined.has(employeeUid));
+    return isSame || row.instructions.length === 0 ? row : { ...row, refusal: isOther };
+  });
+}
+
+const isOther =
+  'This row is about somebody else than when it was checked: a payroll number, a national insurance number or a name has been changed since. Nothing was done. Upload the row again.';

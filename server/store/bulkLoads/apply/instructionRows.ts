@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InstructionKind } from '../../../../schemas/lib/bulkLoads/types.ts';
 import type { Scoped } from '../../createStore.ts';
+import type { LoadOf } from '../bulkLoadRows.ts';
 import type { Effect } from './appliedTables.ts';
 
 /** The name of an instruction within its job. */
@@ -66,4 +67,17 @@ export async function markInstructions(
     where t.employer_id = ${of.employerId} and t.bulk_load_job_uid = ${of.jobUid} and t.row_number = n."rowNumber" and t."position" = n."position"`.execute(
     tx,
   );
+}
+
+/** The employees among these whom an upload has made employees. */
+export async function joinedByLoad(
+  tx: Scoped,
+  { employerId, bulkLoadJobUid }: LoadOf,
+  employeeUids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ uid: string }>`
+    select i.employee_uid as uid from portal.bulk_load_instructions i
+    where i.bulk_load_job_uid = ${bulkLoadJobUid} and i.employer_id = ${employerId} and i.kind = 'openUserAccount' and i.state = 'done'
+      and i.employee_uid = any(${employeeUids}::uuid[])`.execute(tx);
+  return new Set(rows.map(({ uid }) => uid));
 }
