@@ -26,6 +26,8 @@ interface Member {
   portal: Amounts | null;
   row: { cells: readonly (number | null)[]; voluntary: number | null } | null;
   decision?: 'noContribution' | 'add' | null;
+  /** The employee's share is given up by salary sacrifice. */
+  givesUp?: boolean;
 }
 
 const headings =
@@ -51,25 +53,28 @@ async function workforce(count: number, payroll: object = {}): Promise<Workforce
   return { place: { ...at, admin: at.user }, members };
 }
 
-/** Prepares contributions in the period of a place. */
-async function prepare({ place, members }: Workforce, portal: readonly (Amounts | null)[]): Promise<void> {
-  const prepared = portal.flatMap((amounts, n) => (amounts ? [{ ...members[n], amounts }] : []));
+/** Prepares contributions in the period of a place. What a member gives up is the employer's. */
+async function prepare({ place, members }: Workforce, all: readonly Member[]): Promise<void> {
+  const prepared = all.flatMap(({ portal, givesUp = false }, n) =>
+    portal ? [{ ...members[n], amounts: billed(portal, givesUp), givesUp: givesUp ? portal[0] : null }] : [],
+  );
   await sql`
     insert into portal.regular_payroll_contributions (employer_id, payroll_uid, benefit_uid, payroll_date_uid, due_date, contribution_type, employee_uid, pot_uid,
-      employee_regular_amount, employer_regular_amount, employee_lump_sum, employer_lump_sum)
+      employee_regular_amount, employer_regular_amount, employee_lump_sum, employer_lump_sum, deduction_type, sacrificed_amount)
     select ${place.employer}, ${place.payroll}, ${place.benefit}, ${place.period}, '2026-12-22', 'pension', v.employee, v.pot,
-      (v.amounts ->> 0)::bigint, (v.amounts ->> 1)::bigint, (v.amounts ->> 2)::bigint, (v.amounts ->> 3)::bigint
-    from jsonb_to_recordset(${JSON.stringify(prepared)}::jsonb) as v(employee uuid, pot uuid, amounts jsonb)`.execute(
+      (v.amounts ->> 0)::bigint, (v.amounts ->> 1)::bigint, (v.amounts ->> 2)::bigint, (v.amounts ->> 3)::bigint,
+      case when v."givesUp" is null then 'gross-employee' else 'salary-sacrifice' end, coalesce(v."givesUp", 0)
+    from jsonb_to_recordset(${JSON.stringify(prepared)}::jsonb) as v(employee uuid, pot uuid, amounts jsonb, "givesUp" bigint)`.execute(
     runs.test.database.db,
   );
 }
 
+const billed = ([employee, employer, ...lumpSums]: Amounts, givesUp: boolean): Amounts =>
+  givesUp ? [0, employee + employer, ...lumpSums] : [employee, employer, ...lumpSums];
+
 async function placeWith(members: readonly Member[], payroll: object = {}) {
   const made = await workforce(members.length, payroll);
-  await prepare(
-    made,
-    members.map(({ portal }) => portal),
-  );
+  await prepare(made, members);
   return { place: made.place, employees: made.members.map(({ employee }) => employee) };
 }
 
@@ -193,13 +198,19 @@ const member: fc.Arbitrary<Member> = fc.record({
     { freq: 4 },
   ),
   decision: fc.constantFrom<Member['decision'][]>('noContribution', null, null),
+  givesUp: fc.boolean(),
 });
 
-/** The amount that is paid for a member, by rule 6.8 of docs/rules.md. */
-function paidFor({ portal, row, decision }: Member): number {
-  const kept = portal ?? [0, 0, 0, 0];
+/** The amount that is paid for a member, by rules 5.9 and 6.8 of docs/rules.md. */
+function paidFor({ portal, row, decision, givesUp = false }: Member): number {
+  const kept = billed(portal ?? [0, 0, 0, 0], givesUp);
   if (row === null) return decision === 'noContribution' ? kept[2] + kept[3] : sumOf(kept);
-  return sumOf(row.cells.map((one, n) => one ?? kept[n] ?? 0)) + (row.voluntary ?? 0);
+  const [employee = null, employer = null, ...lumpSums] = row.cells;
+  const paidLumpSums = sumOf(lumpSums.map((one, n) => one ?? kept[n + 2] ?? 0));
+  const share = employee === null ? null : employee + (row.voluntary ?? 0);
+  // What is given up is the employer's: the file's own share with it, or else that of the portal without what was given up before.
+  if (givesUp && portal && share !== null && share > 0) return share + (employer ?? portal[1]) + paidLumpSums;
+  return (share ?? kept[0]) + (employer ?? kept[1]) + paidLumpSums;
 }
 
 const uploadCount = caseCount(100);
@@ -220,10 +231,7 @@ it(
           const [start, end] = [addDays('2000-01-01', 2 * n), addDays('2000-01-02', 2 * n)];
           const dates = { period_start_date: start, period_end_date: end, name: `Period ${n}` };
           const place = { ...firm, period: await runs.records.payPeriod(firm.employer, firm, dates) };
-          await prepare(
-            { place, members: people },
-            members.map(({ portal }) => portal),
-          );
+          await prepare({ place, members: people }, members);
           const { bulkLoadJobUid: uid, validation } = await checked(place, members);
           expect(validation?.itemErrors, textOf(members)).toEqual([]);
           const employeeUids = members.flatMap(({ row, decision }, at) => (row === null && decision ? [employees[at]] : []));
