@@ -65,8 +65,27 @@ describe('the legal minimum', () => {
     ['too little from the employer', level(6, 2), "the employer's 2% is below 3%"],
     ['both', level(1, 2), "the total of 3% is below 8%, and the employer's 2% is below 3%"],
     ['salary sacrifice, which is all the employer’s', level(8, 0, true), null],
-    ['a fixed amount, which is not judged', { ...level(0, 0), employee: { amount: 1 } }, null],
+    ['fixed amounts of nothing', { ...level(0, 0), employee: { amount: 0 }, employer: { amount: 0 } }, 'nothing is paid in'],
+    [
+      'a fixed amount with nothing from the employer',
+      { ...level(0, 0), employee: { amount: 50_00 } },
+      'the employer pays nothing',
+    ],
+    ['fixed amounts of an unknown salary', { ...level(0, 0), employee: { amount: 1 }, employer: { amount: 1 } }, null],
   ])('%s', (_, one, expected) => expect(belowMinimum(one, minimum)).toBe(expected));
+
+  // £2,000 of pay that counts: £160.00 in total, £60.00 of it from the employer.
+  it.each([
+    [100_00, 60_00, false, null],
+    [99_98, 60_00, false, 'the total of £159.98 each pay period is below £160.00'],
+    [110_00, 59_00, false, "the employer's £59.00 is below £60.00"],
+    [160_00, 0, true, null],
+    [0, 0, false, "the total of £0.00 each pay period is below £160.00, and the employer's £0.00 is below £60.00"],
+  ])('of fixed amounts of %i and %i pence (salary sacrifice: %s)', (employee, employer, usesSalarySacrifice, expected) =>
+    expect(
+      belowMinimum({ employee: { amount: employee }, employer: { amount: employer }, usesSalarySacrifice }, minimum, 2_000_00),
+    ).toBe(expected),
+  );
 
   it('is not asked about without one', () => expect(belowMinimum(level(0, 0), null)).toBeNull());
 });

@@ -47,6 +47,15 @@ function pensionableYear(annualSalary: number, definition: string, { frequency, 
   return Math.max(0, Math.min(annualSalary, band.upper * periods) - band.lower * periods);
 }
 
+/** The pay of one period that counts for contributions, in pence; null for an unknown salary. */
+export function pensionablePay(
+  { annualSalary, pensionableSalaryDefinition }: Pick<PaidMember, 'annualSalary' | 'pensionableSalaryDefinition'>,
+  period: PaidPeriod,
+): number | null {
+  if (annualSalary === null) return null;
+  return shareOf(pensionableYear(annualSalary, pensionableSalaryDefinition, period), 100, periodsOfYear[period.frequency]);
+}
+
 /**
  * The regular contributions of a member in one pay period. Each share is rounded once, half up to the penny. By salary sacrifice the employer pays
  * both shares; they are rounded each, so that the total is the same with and without it.

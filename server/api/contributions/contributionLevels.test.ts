@@ -307,6 +307,26 @@ describe('contributions below the legal minimum', () => {
   });
 });
 
+describe('fixed amounts below the legal minimum', () => {
+  it.each([
+    [0, 0, 422],
+    [50_00, 0, 422],
+  ])('of %i and %i pence are asked about at the amount', async (employeeAmount, employerAmount, expected) => {
+    const { change } = await arrange();
+    const fixed = {
+      employeeContributionType: 'amount',
+      employerContributionType: 'amount',
+      employeePercent: null,
+      employerPercent: null,
+      employeeAmount,
+      employerAmount,
+    };
+    const { status, body } = await change(fixed);
+    expect([status, body.errors]).toMatchObject([expected, [{ field: 'employerAmount', warning: 'belowMinimum' }]]);
+    expect((await change({ ...fixed, confirmedWarnings: ['belowMinimum'] })).status).toBe(200);
+  });
+});
+
 describe('the pot of a membership', () => {
   const send = (user: string, path: string, body: object) => test.call(user, 'PATCH', path, body);
 

@@ -6,6 +6,9 @@ import {
   levelOn,
   type Share,
 } from '../../../schemas/lib/contributions/contributionLevel.ts';
+import { thresholdsOf } from '../../../schemas/lib/assessment/earnings.ts';
+import type { Frequency } from '../../../schemas/lib/calendar/payPeriods.ts';
+import { pensionablePay } from '../../../schemas/lib/contributions/regularAmounts.ts';
 import { belowMinimum, minimumOn } from '../../../schemas/lib/contributions/minimums.ts';
 import { decimalsOf, sumOfPercents } from '../../../schemas/lib/money/amounts.ts';
 import type { AskedWarning } from '../../../schemas/lib/fields/fieldWarnings.ts';
@@ -101,19 +104,36 @@ export function shareFaults(
   ];
 }
 
+/** The pay by which fixed amounts are judged. */
+interface PayOfPot {
+  annualSalary: number | null;
+  frequency: Frequency | null;
+}
+
 /** The question about a level below the legal minimum; null if it is not below it. */
-export function minimumQuestion(level: DatedLevel, { pensionableSalaryDefinition }: ChangedPot): AskedWarning | null {
-  const minimum = pensionableSalaryDefinition === null ? null : minimumOn(pensionableSalaryDefinition, level.effectiveFrom);
-  const below = belowMinimum(level, minimum);
+export function minimumQuestion(level: DatedLevel, pot: ChangedPot & PayOfPot): AskedWarning | null {
+  const { pensionableSalaryDefinition: definition, annualSalary, frequency } = pot;
+  const { effectiveFrom } = level;
+  if (definition === null) return null;
+  const pay =
+    frequency === null
+      ? null
+      : pensionablePay(
+          { annualSalary, pensionableSalaryDefinition: definition },
+          { frequency, band: thresholdsOf(frequency, effectiveFrom) },
+        );
+  const below = belowMinimum(level, minimumOn(definition, effectiveFrom), pay);
   if (below === null) return null;
   const { employee, employer, usesSalarySacrifice } = level;
   return {
     warning: 'belowMinimum',
-    field: 'employerPercent',
+    field: 'percent' in employer ? 'employerPercent' : 'employerAmount',
     question: `This is below the legal minimum: ${below}. It is allowed only for employees who are not eligible jobholders. Is that right?`,
     values: {
       employeePercent: 'percent' in employee ? employee.percent : null,
       employerPercent: 'percent' in employer ? employer.percent : null,
+      employeeAmount: 'amount' in employee ? employee.amount : null,
+      employerAmount: 'amount' in employer ? employer.amount : null,
       usesSalarySacrifice,
     },
   };

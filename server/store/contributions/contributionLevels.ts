@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { employeeContributionLevels } from '../../../schemas/generated/resources.ts';
+import type { Frequency } from '../../../schemas/lib/calendar/payPeriods.ts';
 import type { ContributionLevel, DatedLevel, Share } from '../../../schemas/lib/contributions/contributionLevel.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Page } from '../core/listPage.ts';
@@ -33,6 +34,9 @@ export interface PotLevelRow extends Omit<LevelRow, 'effectiveFrom'> {
   /** The contribution type of the scheme; null for other pots. */
   schemeContributionType: string | null;
   allowsPartialPercentages: boolean;
+  /** Of the employee, in pence a year, and the frequency of the payroll; null where they are unknown. */
+  annualSalary: number | null;
+  frequency: Frequency | null;
   /** The next level to come into effect; null without one. */
   next: LevelRow | null;
   /** The default percentages of the pension scheme; null for other pots. */
@@ -63,7 +67,8 @@ const potLevels = (today: string): RawBuilder<unknown> => sql`(
     case when l.pot_uid is null then s.default_employer_contribution_pct else l.employer_percent end as employer_percent,
     case when l.pot_uid is null and s.pension_scheme_uid is null then 0 else l.employer_amount end as employer_amount,
     coalesce(l.uses_salary_sacrifice, s.contribution_type = 'salary-sacrifice', false) as uses_salary_sacrifice,
-    s.pensionable_salary_definition, s.contribution_type as scheme_contribution_type, coalesce(s.allows_partial_percentage_contributions, true) as allows_partial_percentages,
+    s.pensionable_salary_definition, s.contribution_type as scheme_contribution_type, e.annual_salary,
+    (select y.frequency from portal.payrolls y where y.payroll_uid = e.payroll_uid) as frequency, coalesce(s.allows_partial_percentage_contributions, true) as allows_partial_percentages,
     (select to_json(n) from (
       select ${levelFields} from portal.contribution_levels l where l.pot_uid = p.pot_uid and l.effective_from > ${today}::date
       order by l.effective_from limit 1) n) as next,
@@ -96,6 +101,8 @@ const tableOn = (today: string) => {
       computed: {
         next: sql`t.next`,
         schemeContributionType: sql`t.scheme_contribution_type`,
+        annualSalary: sql`t.annual_salary`,
+        frequency: sql`t.frequency`,
         defaultEmployeePercent: sql`t.default_employee_contribution_pct`,
         defaultEmployerPercent: sql`t.default_employer_contribution_pct`,
         hasSacrificeByDefault: sql`t.has_sacrifice_by_default`,
