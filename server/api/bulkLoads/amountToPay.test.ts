@@ -208,7 +208,7 @@ function paidFor({ portal, row, decision, givesUp = false }: Member): number {
   const [employee = null, employer = null, ...lumpSums] = row.cells;
   const paidLumpSums = sumOf(lumpSums.map((one, n) => one ?? kept[n + 2] ?? 0));
   const share = employee === null ? null : employee + (row.voluntary ?? 0);
-  // What is given up is the employer's: the file's own share with it, or else that of the portal without what was given up before.
+  // The employer pays the share that is given up, with the own share of the file or else of the portal.
   if (givesUp && portal && share !== null && share > 0) return share + (employer ?? portal[1]) + paidLumpSums;
   return (share ?? kept[0]) + (employer ?? kept[1]) + paidLumpSums;
 }
