@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -121,9 +121,10 @@ describe('the results of the bank', () => {
     expect(await readdir(bank.incoming)).toEqual(['read']);
     const [kept = ''] = await readdir(join(bank.incoming, 'read'));
     expect(kept).toMatch(/^[\da-f]{64}-ARUDD-20261223\.csv$/);
-    // The same file again.
+    // The same lines again change nothing, and staff are told.
     await writeFile(join(bank.incoming, 'ARUDD-again.csv'), await readFile(join(bank.incoming, 'read', kept)));
-    expect(await dayComes('2026-12-23')).toMatchObject({ returned: 0, faults: [] });
+    const { returned, faults } = await dayComes('2026-12-23');
+    expect([returned, faults[0]?.faults[0]?.reason]).toEqual([0, 'The collection has been returned before.']);
   });
 
   it.each([
@@ -189,6 +190,40 @@ describe('the results of the bank', () => {
     await report('ADDACS-2.csv', `${core},R`);
     expect(await dayComes('2026-12-21')).toMatchObject({ faults: [] });
     expect(await mandate()).toMatchObject({ status: 'active', failure_reason: null });
+  });
+
+  it('count as often as the bank says them: cancelled, reinstated and cancelled again by the same words', async () => {
+    const { mandate, mandateReference } = await authorised();
+    const core = await mandateReference();
+    for (const [day, name, reason] of [
+      ['2026-12-15', 'ADDACS.csv', '1'],
+      ['2026-12-16', 'ADDACS.csv', 'R'],
+      ['2026-12-17', 'ADDACS.csv', '1'],
+    ] as const) {
+      await report(name, `${core},${reason}`);
+      expect(await dayComes(day)).toMatchObject({ faults: [] });
+    }
+    expect(await mandate()).toMatchObject({ status: 'failed' });
+    // By other names too.
+    await report('ADDACS-1.csv', `${core},R`);
+    await dayComes('2026-12-18');
+    await report('ADDACS-2.csv', `${core},1`);
+    await dayComes('2026-12-21');
+    expect(await mandate()).toMatchObject({ status: 'failed' });
+  });
+
+  it('take effect once, although the service stopped before it could move the file away', async () => {
+    const { mandate, mandateReference } = await authorised();
+    const core = await mandateReference();
+    await report('ADDACS-1.csv', `${core},1`);
+    await dayComes('2026-12-15');
+    await report('ADDACS-2.csv', `${core},R`);
+    await dayComes('2026-12-16');
+    const read = join(bank.incoming, 'read');
+    const first = (await readdir(read)).find((name) => name.endsWith('ADDACS-1.csv')) ?? '';
+    await rename(join(read, first), join(bank.incoming, 'ADDACS-1.csv'));
+    expect(await dayComes('2026-12-17')).toMatchObject({ faults: [] });
+    expect(await mandate()).toMatchObject({ status: 'active' });
   });
 
   it('are reported where they cannot be applied, and the other lines count', async () => {

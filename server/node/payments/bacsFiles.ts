@@ -29,6 +29,16 @@ async function writeWhole(folder: string, name: string, content: string): Promis
   await rename(unfinished, join(folder, name));
 }
 
+/** Makes the names in a folder outlast a power failure. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
 async function exists(path: string): Promise<boolean> {
   try {
     await stat(path);
@@ -64,8 +74,10 @@ export function bacsFiles({ out, incoming, account }: Extract<PaymentSettings, {
     await rm(join(sent, batchUid), { force: true });
     await writeWhole(unsent, batchUid, content);
     await (await open(join(sent, batchUid), 'w', 0o600)).close();
+    for (const folder of [unsent, sent]) await syncFolder(folder);
     // One step makes the file visible and says that it is: it is never written twice, wherever the service stops.
     await rename(join(unsent, batchUid), join(out, `${name}-${batchUid}.txt`));
+    for (const folder of [out, unsent]) await syncFolder(folder);
   }
 
   const send = (batch: Batch): Promise<void> => writeOnce(batch.batchUid, 'collections', collectionFile(batch, account));
@@ -79,7 +91,8 @@ export function bacsFiles({ out, incoming, account }: Extract<PaymentSettings, {
     for (const name of names.toSorted((one, other) => one.localeCompare(other))) {
       const path = join(incoming, name);
       try {
-        const report = readReport(name, await readFile(path));
+        const { mtimeNs: writtenAt } = await stat(path, { bigint: true });
+        const report = readReport({ name, writtenAt, content: await readFile(path) });
         yield report;
         // Only a report that has been applied gets here.
         await rename(path, join(read, `${report.sha256}-${name}`));

@@ -79,14 +79,19 @@ const forms: Readonly<Record<(typeof kinds)[number], string>> = {
   DDICA: 'reference,reason,amount,date',
 };
 
+/** A file of the bank's folder. */
+export interface ReportFile {
+  name: string;
+  /** The time of its last change, in nanoseconds: a file that comes again has another. */
+  writtenAt: bigint;
+  content: Buffer;
+}
+
 /** A bank's report from its file: a line for each collection or mandate. Lines that cannot be read are faults, and the others count. */
-export function readReport(name: string, content: Buffer): BankReport {
+export function readReport({ name, writtenAt, content }: ReportFile): BankReport {
   const kind = kinds.find((one) => name.toUpperCase().startsWith(one));
-  // The kind is part of the hash: a file that was read under a wrong name counts once it is renamed.
-  const sha256 = createHash('sha256')
-    .update(kind ?? '')
-    .update(content)
-    .digest('hex');
+  // The bank may say the same again and mean it: cancelled, reinstated, cancelled. A file that was read and could not be moved away is the same one, with its time.
+  const sha256 = createHash('sha256').update(`${name}\n${writtenAt}\n`).update(content).digest('hex');
   if (!kind) {
     const reason = `The name of a report begins with ${kinds.join(', ')}: rename the file, and put it into the folder again.`;
     return { name, sha256, lines: [], faults: [{ line: 0, reason }] };

@@ -146,7 +146,8 @@ describe('a refusal by the bank', () => {
       'The bank has refused your direct debit: Brëakwater Ltd (L: Wrong account details). Check the bank details on a bank statement, and set up a new direct debit. Until then, pay by bank transfer.',
     ]);
     await report('AUDDIS-again.csv', `${reference},L`);
-    expect(await dayComes('2026-12-22')).toMatchObject({ faults: [] });
+    const { faults } = await dayComes('2026-12-22');
+    expect(faults[0]?.faults).toMatchObject([{ reason: 'The mandate is failed, and cannot end again.' }]);
     expect(await steps()).toEqual(['pending > failed']);
   });
 
