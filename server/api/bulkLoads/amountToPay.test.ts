@@ -172,6 +172,19 @@ it('the amount follows what the grid changes after the check, a corrected row, a
   expect(await amountOf(place, uid)).toMatchObject({ totalAmount: 96_00, undecidedAmount: 0, undecidedMemberCount: 0 });
 });
 
+it('a member who is missing and has left is charged as the leaving makes it', async () => {
+  const members: Member[] = [
+    { portal: [50_00, 30_00, 0, 0], row: { cells: [60_00, null, null, null], voluntary: null } },
+    { portal: [20_00, 10_00, 0, 0], row: null },
+  ];
+  const { place } = await placeWith(members);
+  const { bulkLoadJobUid: uid } = await checked(place, members);
+  const decision = { employeeUids: null, decision: 'leaver', leavingDate: '2026-11-20' };
+  expect((await runs.test.call(place.admin, 'PATCH', `/bulk-loads/job/${uid}/missing-members`, decision)).status).toBe(200);
+  const amount = await amountOf(place, uid);
+  expect((await processed(place, uid)).totalAmount).toBe(amount?.totalAmount);
+});
+
 it('those who may approve get a notice of the amount to pay', async () => {
   const members: Member[] = [{ portal: [68_23, 40_94, 0, 0], row: { cells: [null, 698_30, null, null], voluntary: null } }];
   const { place } = await placeWith(members, { require_bulk_load_approval: true });

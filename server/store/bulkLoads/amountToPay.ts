@@ -35,7 +35,7 @@ const effects = (of: LoadOf): RawBuilder<unknown> => sql`
 /**
  * The amount to pay of an upload that is not carried out yet: the contributions of its period as they are now, with the amounts of its rows and of the decisions
  * about missing members in their place. What a row leaves empty stays, as it does when the row is carried out (`process/contributions.ts`), so that the statement
- * has the same total. A leaver has no contribution that is due after the last day.
+ * has the same total. A leaver has no contribution to a pension that is due after the last day; savings go on.
  */
 export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<AmountToPay> {
   const sent = (place: number) => sql`e.sent[${sql.lit(place)}]`;
@@ -59,8 +59,10 @@ export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<A
           sql` + `,
         )} end as said
       from (${present(of.payrollDateUid)}) p full join effects e on e.employee_uid = p.employee_uid
-      cross join (select r.due_date from portal.pay_periods r where r.payroll_date_uid = ${of.payrollDateUid} and r.employer_id = ${of.employerId}) period
-      cross join lateral (select coalesce(period.due_date > e.last_day, false) as it) ends
+      cross join (
+        select r.due_date, b.pension_scheme_uid is not null as is_pension from portal.pay_periods r join portal.benefits b using (benefit_uid)
+        where r.payroll_date_uid = ${of.payrollDateUid} and r.employer_id = ${of.employerId}) period
+      cross join lateral (select coalesce(period.is_pension and period.due_date > e.last_day, false) as it) ends
     ), totals as (
       select c.*, c.after0 + c.after1 + c.after2 + c.after3 as total, u.employee_uid is not null as is_undecided
       from contributions c left join undecided u on u.employee_uid = c.employee_uid)
