@@ -56,6 +56,8 @@ export const filePermissions = {
   // schemas/resources/employees.json
   'employee.updateEmploymentDetails': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/employees.json
+  'employee.recordLeaving': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/employees.json
   'employee.changeMembership': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/employees.json
   'employee.readPersonalData': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],

@@ -1574,6 +1574,13 @@ export interface Employee {
   annualSalary?: number | null;
   payrollUid?: string | null;
   isActive: boolean;
+  employmentEndDate?: string | null;
+  contributionsToCome?: {
+    count: number;
+    amount: number;
+    lastDueDate: string | null;
+    lastPayDate: string | null;
+  } | null;
   isMissingDetails?: boolean;
   dataQuality?:
     | 'noNationalInsurance'
@@ -1612,6 +1619,7 @@ export interface Employee {
     canEnrol: boolean;
     canOptOut: boolean;
     canCeaseMembership: boolean;
+    canRecordLeaving: boolean;
     reasons: {
       [k: string]: string;
     };
@@ -3648,6 +3656,9 @@ export interface Enrol {
 export interface OptOut {
   pensionSchemeUid: string;
   noticeDate: string;
+}
+export interface RecordLeaving {
+  lastDay: string;
 }
 export interface EmployersActivity {
   instructionUid: string;

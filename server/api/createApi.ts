@@ -23,6 +23,7 @@ import { type ApiContext, type ApiDependencies, type ApiEnvironment, scriptOnly,
 import { employerClosureRoutes } from './closure/employerClosure.ts';
 import { assessmentRoutes } from './employees/assessments.ts';
 import { employeeRoutes } from './employees/employees.ts';
+import { leavingRoutes } from './employees/leaving.ts';
 import { membershipRoutes } from './employees/memberships.ts';
 import { employeeRequestRoutes } from './employees/employeeRequests.ts';
 import { errorReports } from './monitoring/errorReports.ts';
@@ -104,6 +105,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     employeeRoutes,
     assessmentRoutes,
     membershipRoutes,
+    leavingRoutes,
     payrollSwitchRoutes,
     employeeRequestRoutes,
     contributionLevelRoutes,

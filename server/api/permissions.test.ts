@@ -247,6 +247,11 @@ const calls = {
     '/employers/{employer}/employees/{employee}/opt-out',
     { pensionSchemeUid: '{scheme}', noticeDate: '2026-11-02' },
   ],
+  'record the leaving of an employee': [
+    'PATCH',
+    '/employers/{employer}/employees/{employee}/record-leaving',
+    { lastDay: '2026-11-20' },
+  ],
   'cease a membership': [
     'PATCH',
     '/employers/{employer}/employees/{employee}/cease-membership',
@@ -372,6 +377,7 @@ const keeping: Call[] = [
   'enrol an employee',
   'opt an employee out',
   'cease a membership',
+  'record the leaving of an employee',
   'complete a request',
   'cancel a request',
   'change a contribution',

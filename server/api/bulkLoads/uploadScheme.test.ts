@@ -56,6 +56,8 @@ it('a member who is enrolled by a file again stays a member, and nothing fails',
   const job = await uploads.checked(place, { fileAction: 'bulkManagement', text, to: 'employer' });
   await uploads.event(place.admin, job.bulkLoadJobUid, 'process');
   await test.checkUploads();
-  const { rows } = await sql`select state, reason from portal.bulk_load_instructions where state <> 'done'`.execute(test.database.db);
+  const { rows } = await sql`select state, reason from portal.bulk_load_instructions where state <> 'done'`.execute(
+    test.database.db,
+  );
   expect([await stateOfMember(), rows]).toEqual(['active', []]);
 });

@@ -28,7 +28,7 @@ const salaryIn = ({ annualSalary }: StoredRecord): number | null => (typeof annu
 /** Employees: checks of dates and payroll, the payroll relationship, and the actions on access. */
 export const employeeHooks: RecordHooks = {
   allowedActions(record, may, { facts }) {
-    const { companyRelationships = [], email } = record as Partial<Employee>;
+    const { companyRelationships = [], email, isActive } = record as Partial<Employee>;
     const held = companyRelationships.filter(({ accessState }) => accessState !== 'revoked');
     // An employee's own access shows them their savings. It is no admin access.
     const administers = held.some((at) => at.isPensionAdministrator || at.isSeniorPensionAdministrator || !at.isEmployee);
@@ -43,7 +43,8 @@ export const employeeHooks: RecordHooks = {
         may('employee.updateContactDetails') ||
         may('employee.updateEmploymentDetails') ||
         may('employee.updatePayrollRelationship'),
-      canCreateAdminAccess: may('employee.createAdminAccess') && !administers && Boolean(email),
+      canRecordLeaving: may('employee.recordLeaving') && isActive === true,
+      canCreateAdminAccess: may('employee.createAdminAccess') && isActive === true && !administers && Boolean(email),
       canRevokeEmployeeAccess: may('employee.revokeEmployeeAccess') && held.length > 0,
       reasons: reasons ?? {},
     };

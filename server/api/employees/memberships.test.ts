@@ -329,13 +329,13 @@ describe('ceasing a membership', () => {
       { due_date: '2026-10-30', has_been_paid: false },
       { due_date: '2026-11-30', has_been_paid: false },
     ]);
-    const { status, body } = await send('cease-membership', { lastDay: '2026-10-31', reason: 'leftEmployment' });
+    const { status, body } = await send('cease-membership', { lastDay: '2026-10-31', reason: 'employeeAsked' });
     expect(status).toBe(200);
     expect(body.data.allowedActions).toMatchObject({ canEnrol: true, canOptOut: false });
     expect(await membershipOf(employeeUid)).toMatchObject({
       state: 'notEnrolled',
       ended_on: '2026-10-31',
-      end_reason: 'leftEmployment',
+      end_reason: 'employeeAsked',
     });
     expect(await cancelled(employeeUid)).toEqual([false, false]);
   });

@@ -12,6 +12,7 @@ import { receivedBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
 import { employeeIn, readableEmployee } from './employees.ts';
+import { recordLeaving } from './leaving.ts';
 import { changeMembership, followOptOutsOf, type MembershipChange } from './membershipEvents.ts';
 
 const one = '/employers/:employerId/employees/:id';
@@ -24,7 +25,7 @@ const action =
     const employeeUid = uidOf(c, 'id');
     await receivedBody(c);
     const data = await c.var.deps.store.within([employerId], async (tx) => {
-      await employeeIn(c, tx, employerId, employeeUid, true);
+      const employee = await employeeIn(c, tx, employerId, employeeUid, true);
       if (!can(c.var.caller, 'employee.changeMembership', employerId)) throw ApiError.forbidden();
       // The form, of which the type is generated, has checked the value.
       const input = (await actionInput(c, form)) as unknown as Input;
@@ -33,7 +34,10 @@ const action =
       if (change.type === 'enrol') await addMembership(tx, employerId, employeeUid, pensionSchemeUid);
       const membership = await lockMembership(tx, employerId, { employeeUid, pensionSchemeUid, today: todayOf(c) });
       if (!membership) throw ApiError.invalid([{ field: 'pensionSchemeUid', defaultMessage: notIn[change.type] }]);
-      await changeMembership(c, tx, employerId, membership, change);
+      // The end of the employment ends every membership, and more than that.
+      if (change.type === 'leave' && change.endReason === 'leftEmployment' && employee.isActive)
+        await recordLeaving(c, tx, employerId, { employee, lastDay: change.lastDay });
+      else await changeMembership(c, tx, employerId, membership, change);
       if (change.type === 'optOut') await followOptOutsOf(c, tx, employerId);
       return readableEmployee(c, tx, employerId, employeeUid);
     });

@@ -4,6 +4,7 @@ import { isEditable } from '../contributions/openForChanges.ts';
 import type { Reader } from '../createStore.ts';
 import type { Page, PageRequest } from '../core/listPage.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
+import { amountOf } from '../statements/statements.ts';
 import { dataQualityChecks } from './dataQuality.ts';
 import { plainText } from '../core/plainText.ts';
 import type { Owner, RecordTableOptions } from '../records/storedRecord.ts';
@@ -26,7 +27,7 @@ export const isNotEnrolled = (employee: RawBuilder<unknown>): RawBuilder<boolean
 export const employeeOptions: RecordTableOptions = {
   keyColumns: { lastName: 'last_name_key' },
   lowerCaseColumns: { payrollNumber: 'payroll_number_key', nationalInsurance: 'national_insurance_key' },
-  notInLists: ['payrollRelationships', 'pensionSchemeRelationships'],
+  notInLists: ['payrollRelationships', 'pensionSchemeRelationships', 'contributionsToCome'],
   computed: {
     isMissingDetails: sql`(coalesce(t.national_insurance, 'XX999999X') = 'XX999999X' or t.date_of_birth is null or t.email is null)`,
     isNotEnrolled: isNotEnrolled(sql.ref('t')),
@@ -37,6 +38,12 @@ export const employeeOptions: RecordTableOptions = {
       select coalesce(json_agg(json_build_object('pensionSchemeUid', r.pension_scheme_uid, 'name', s.name, 'state', r.state,
         'enrolledOn', r.enrolled_on, 'endedOn', r.ended_on) order by s.name), '[]')
       from portal.pension_scheme_relationships r join portal.pension_schemes s using (pension_scheme_uid) where r.employee_uid = t.employee_uid)`,
+    employmentEndDate: sql`case when not t.is_active then (
+      select max(r.ended_on) from portal.payroll_relationships r where r.employee_uid = t.employee_uid) end`,
+    contributionsToCome: sql`case when not t.is_active then (
+      select json_build_object('count', count(*), 'amount', coalesce(sum(${amountOf}), 0)::bigint, 'lastDueDate', max(c.due_date), 'lastPayDate', max(p.pay_date))
+      from portal.regular_payroll_contributions c left join portal.pay_periods p on p.payroll_date_uid = c.payroll_date_uid
+      where c.employee_uid = t.employee_uid and not c.is_cancelled and not c.has_been_paid and c.opted_out_on is null and ${amountOf} > 0) end`,
     companyRelationships: sql`(
       select coalesce(json_agg(json_build_object('companyId', r.employer_id, 'isActive', r.is_active, 'isPensionAdministrator', r.is_pension_administrator,
         'isSeniorPensionAdministrator', r.is_senior_pension_administrator, 'accessState', r.access_state, 'isEmployee', r.is_employee, 'startedTimestamp', r.started_at, 'endedTimestamp', r.ended_at)), '[]')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scoped } from '../createStore.ts';
-import { joinedPayroll, type PayrollChanges, type PayrollRelationship } from './joinedPayroll.ts';
+import { joinedPayroll, leftPayrolls, type PayrollChanges, type PayrollRelationship } from './joinedPayroll.ts';
 
 /** The relationships of an employee with payrolls, locked. */
 async function lockRelationships(tx: Scoped, employerId: number, employeeUid: string): Promise<PayrollRelationship[]> {
@@ -42,6 +42,16 @@ export async function joinPayroll(
   await sql`
     update portal.employees set payroll_uid = ${payrollUid}, is_active = true
     where employee_uid = ${employeeUid} and employer_id = ${employerId} and (payroll_uid is distinct from ${payrollUid} or not is_active)`.execute(
+    tx,
+  );
+}
+
+/** Ends the employment of a locked employee on its last day, `yyyy-MM-dd`: the relationships with payrolls end, and nobody pays them any more. */
+export async function leavePayrolls(tx: Scoped, employerId: number, employeeUid: string, lastDay: string): Promise<void> {
+  const held = await lockRelationships(tx, employerId, employeeUid);
+  await writeChanges(tx, employerId, employeeUid, leftPayrolls(held, lastDay));
+  await sql`
+    update portal.employees set is_active = false where employer_id = ${employerId} and employee_uid = ${employeeUid}`.execute(
     tx,
   );
 }

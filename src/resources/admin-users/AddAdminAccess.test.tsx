@@ -24,6 +24,7 @@ const employee = (employeeUid: string, firstName: string, changes: Partial<Emplo
     canEnrol: false,
     canOptOut: false,
     canCeaseMembership: false,
+    canRecordLeaving: false,
     reasons: {},
     ...changes.allowedActions,
   },

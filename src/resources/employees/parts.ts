@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 import { resourceScreen } from '../../screens/screensOf.tsx';
+import { FormerEmployee } from './FormerEmployee.tsx';
 
 const EmployeeAssessment = lazy(async () => ({ default: (await import('./EmployeeAssessment.tsx')).EmployeeAssessment }));
 
@@ -15,6 +16,7 @@ const ContributionLevels = lazy(async () => ({
 }));
 
 export const parts: ResourceParts = {
+  lead: FormerEmployee,
   sections: [{ field: 'pensionSchemeRelationships', Component: EmployeeAssessment }],
   record: ContributionLevels,
 };

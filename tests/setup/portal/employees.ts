@@ -38,6 +38,7 @@ export function buildEmployee(overrides: Partial<Employee> = {}): Employee {
       canEnrol: false,
       canOptOut: true,
       canCeaseMembership: true,
+      canRecordLeaving: true,
       reasons: {},
     },
     ...overrides,

@@ -10,6 +10,7 @@ import { ApiError } from '../../../api/core/apiError.ts';
 import { assertValid } from '../../../api/core/body.ts';
 import { shareFaults } from '../../../api/contributions/levelChange.ts';
 import { noteSetLevel } from '../../../api/contributions/setLevel.ts';
+import { leavingRefusal } from '../../../api/employees/leavingRules.ts';
 import { changeMembership } from '../../../api/employees/membershipEvents.ts';
 import { beginEntries } from '../../../store/changes/changeLog.ts';
 import type { SchemeFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
@@ -136,11 +137,12 @@ export async function leave(batch: Batch, subject: Subject, { data }: Instructio
   const employee = employeeOf(batch, subject);
   const lastDay = typeof data['leavingDate'] === 'string' ? data['leavingDate'] : today;
   const reason = typeof data['leavingReason'] === 'string' ? data['leavingReason'] : 'leftEmployment';
-  if (!employee.is_active) throw refused('The employee has left already');
-  if (lastDay > today) throw refused('Choose today or an earlier day: record the leaving once it has come');
-  const start = employee.employment_start_date;
-  if (start !== null && lastDay < start)
-    throw refused(`Choose a day on or after ${formatDate(start)}, when the employment started`);
+  const refusal = leavingRefusal(
+    { isActive: employee.is_active, employmentStartDate: employee.employment_start_date },
+    lastDay,
+    today,
+  );
+  if (refusal !== null) throw refused(refusal);
   for (const { pension_scheme_uid, state } of rows.of('pension_scheme_relationships', employee.employee_uid)) {
     const scheme = facts.schemes.get(pension_scheme_uid);
     const membership = scheme && state === 'active' ? membershipIn(batch, employee, scheme) : null;

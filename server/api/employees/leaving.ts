@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { can } from '../../../machines/permissions.ts';
+import { recordLeaving as form } from '../../../schemas/built/formSchemas.js';
+import { validate } from '../../../schemas/built/validators/employees/record-leaving.js';
+import type { Employee, RecordLeaving } from '../../../schemas/generated/types.ts';
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { followEntitlement } from '../../store/contributions/generation.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { lockMembership, membershipsOf } from '../../store/employees/memberships.ts';
+import { leavePayrolls } from '../../store/employees/payrollHistory.ts';
+import { noteRecordChange } from '../changes/recordChange.ts';
+import { actionInput } from '../core/actionInput.ts';
+import { ApiError } from '../core/apiError.ts';
+import { authenticated } from '../core/authenticated.ts';
+import { receivedBody } from '../core/body.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
+import { recordFiles } from '../records/recordFiles.ts';
+import { employeeIn, readableEmployee } from './employees.ts';
+import { leavingRefusal } from './leavingRules.ts';
+import { changeMembership } from './membershipEvents.ts';
+
+/**
+ * Records that a locked employee has left: the employment, and with it every membership, ends on the last day. Contributions on pay for work up
+ * to that day stay, whenever that pay is paid.
+ *
+ * @throws ApiError 422 at `lastDay`, or with the reason of the chart of a membership.
+ * @see docs/rules.md, rule 6.3
+ */
+export async function recordLeaving(
+  c: ApiContext,
+  tx: Scoped,
+  employerId: number,
+  { employee, lastDay }: { employee: Employee; lastDay: CalendarDay },
+): Promise<void> {
+  const today = todayOf(c);
+  const { employeeUid, firstName, lastName, isActive, employmentStartDate = null } = employee;
+  const refusal = leavingRefusal({ isActive, employmentStartDate }, lastDay, today);
+  if (refusal !== null) throw ApiError.invalid([{ field: 'lastDay', defaultMessage: refusal }]);
+  await leavePayrolls(tx, employerId, employeeUid, lastDay);
+  for (const { pensionSchemeUid, state } of await membershipsOf(tx, employerId, employeeUid, today)) {
+    if (state !== 'active') continue;
+    const membership = await lockMembership(tx, employerId, { employeeUid, pensionSchemeUid, today });
+    if (membership?.state === 'active')
+      await changeMembership(c, tx, employerId, membership, { type: 'leave', lastDay, endReason: 'leftEmployment' });
+  }
+  // Also of savings, which no membership ends.
+  await followEntitlement(tx, employerId, [employeeUid]);
+  const identity = { employeeUid, firstName, lastName };
+  await noteRecordChange(c, tx, recordFiles('employees'), {
+    owner: employerId,
+    before: { ...identity, isActive: true },
+    after: { ...identity, isActive: false },
+    action: 'leave',
+    activity: `Left employment on ${formatDate(lastDay)}`,
+  });
+}
+
+async function answerLeaving(c: ApiContext): Promise<Response> {
+  const employerId = employerFor(c, 'employee.read');
+  const employeeUid = uidOf(c, 'id');
+  await receivedBody(c);
+  const data = await c.var.deps.store.within([employerId], async (tx) => {
+    const employee = await employeeIn(c, tx, employerId, employeeUid, true);
+    if (!can(c.var.caller, 'employee.recordLeaving', employerId)) throw ApiError.forbidden();
+    // The form, of which the type is generated, has checked the value.
+    const { lastDay } = (await actionInput(c, { form, validate })) as unknown as RecordLeaving;
+    await recordLeaving(c, tx, employerId, { employee, lastDay });
+    return readableEmployee(c, tx, employerId, employeeUid);
+  });
+  return c.json({ data });
+}
+
+/** The leaving of an employee. */
+export const leavingRoutes = new Hono<ApiEnvironment>().patch(
+  '/employers/:employerId/employees/:id/record-leaving',
+  authenticated,
+  (c) => answerLeaving(c),
+);

@@ -1,0 +1,15 @@
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+
+/** The reason against a last day of employment, with its remedy; null if there is none. */
+export function leavingRefusal(
+  { isActive, employmentStartDate }: { isActive: boolean; employmentStartDate: CalendarDay | null },
+  lastDay: CalendarDay,
+  today: CalendarDay,
+): string | null {
+  if (!isActive) return 'The employee has left already';
+  if (lastDay > today) return 'Choose today or an earlier day: record the leaving once it has come';
+  if (employmentStartDate !== null && lastDay < employmentStartDate)
+    return `Choose a day on or after ${formatDate(employmentStartDate)}, when the employment started`;
+  return null;
+}
