@@ -2172,6 +2172,16 @@ export interface PayPeriod {
       | 'refunded';
     totalAmount: number;
   }[];
+  confirmations?: {
+    warning: string;
+    field: string;
+    question: string;
+    values: {
+      [k: string]: string | number | boolean | null;
+    };
+    confirmedBy: string;
+    confirmedAt: string;
+  }[];
   latestBulkLoadJobStatus?: {
     latestBulkLoadJobUid: string;
     pensionSchemeUid: string | null;

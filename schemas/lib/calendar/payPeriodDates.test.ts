@@ -21,6 +21,7 @@ const schedule = (over: Partial<PeriodSchedule> = {}): PeriodSchedule => ({
   paymentDueDay: null,
   dueDayWorkingDayRule: 'previousWorkingDay',
   isPaidViaDd: false,
+  isBoundToLegalDay: false,
   ...over,
 });
 
@@ -51,10 +52,13 @@ function independently(of: PeriodSchedule, start: number, end: number) {
     of.exactPayDateDay === null ? end + of.daysAfterPeriodEndPaymentDay : exact(start, of.exactPayDateDay),
     of.payDayWorkingDayRule,
   );
-  const due = moved(
+  const planned = moved(
     of.paymentDueDay === null ? end + of.daysAfterPeriodEndPaymentDue : inMonth(pay, 1, of.paymentDueDay),
     of.dueDayWorkingDayRule,
   );
+  // The 22nd of the next month, or the working day before it.
+  const legal = inMonth(pay, 1, 22);
+  const due = of.isBoundToLegalDay && planned > legal ? moved(legal, 'previousWorkingDay') : planned;
   // Bacs works by the bank holidays of England and Wales.
   const bacsClosed = new Set(Object.keys(holidays.divisions['england-and-wales']).map(number));
   let collected = of.isPaidViaDd ? due : null;
@@ -105,6 +109,8 @@ const days: Partial<PeriodSchedule>[] = [
   { daysAfterPeriodEndPaymentDay: 5, daysAfterPeriodEndGenerateContributions: 3, isPaidViaDd: true },
   { exactPayDateDay: 31, exactDayGenerateContributions: 29, paymentDueDay: 22 },
   { exactPayDateDay: 25, exactDayGenerateContributions: 1, paymentDueDay: 31, isPaidViaDd: true },
+  { isPaidViaDd: true, isBoundToLegalDay: true },
+  { exactPayDateDay: 30, paymentDueDay: 31, isBoundToLegalDay: true },
 ];
 
 describe.each(frequencies)('the dates of %s periods from 2019 to 2028', (frequency) => {
@@ -144,6 +150,41 @@ describe('the dates of a period', () => {
 
   it('of a payment due day follow the month of the pay date', () =>
     expect(payPeriodDates(schedule({ paymentDueDay: 22 }), january).dueDate).toBe('2027-02-22'));
+
+  // docs/rules.md, 7.1. 22 November 2026 is a Sunday.
+  it.each([
+    [
+      '2026-10-01',
+      '2026-10-31',
+      { exactPayDateDay: 30, paymentDueDay: 22, dueDayWorkingDayRule: 'nextWorkingDay' },
+      '2026-11-20',
+    ],
+    ['2026-11-01', '2026-11-30', { exactPayDateDay: 30, paymentDueDay: 31 }, '2026-12-22'],
+    ['2026-11-06', '2026-12-05', { frequency: 'taxMonthly', daysAfterPeriodEndPaymentDay: -5 }, '2026-12-22'],
+    ['2026-12-01', '2026-12-31', { daysAfterPeriodEndPaymentDue: 300 }, '2027-01-22'],
+    ['2026-12-07', '2027-01-03', { frequency: 'fourWeekly', daysAfterPeriodEndPaymentDay: -3 }, '2027-01-22'],
+  ] as const)('of a pension are due by the 22nd of the month after the pay date: %s to %s, %j', (start, end, over, dueDate) => {
+    expect(payPeriodDates(schedule({ ...over, isBoundToLegalDay: true }), { start, end }).dueDate).toBe(dueDate);
+  });
+
+  it('of a pension are due by that day in every week of a year, by the default settings', () => {
+    for (const frequency of ['monthly', 'weekly', 'taxMonthly', 'taxWeekly', 'fortnightly', 'fourWeekly'] as const) {
+      const of = schedule({
+        frequency,
+        startDate: '2026-04-06',
+        benefitStartDate: '2026-04-06',
+        daysAfterPeriodEndPaymentDay: -5,
+        isBoundToLegalDay: true,
+      });
+      for (const { payDate, dueDate } of benefitPeriods(of, '2026-04-06').take(53)) {
+        const [year, month] = [Number(payDate.slice(0, 4)), Number(payDate.slice(5, 7))];
+        expect(
+          dueDate <= new Date(Date.UTC(year, month, 22)).toISOString().slice(0, 10),
+          `${frequency} ${payDate} ${dueDate}`,
+        ).toBe(true);
+      }
+    }
+  });
 
   it('begin with the start of the benefit', () => {
     const [first] = benefitPeriods(schedule({ benefitStartDate: '2026-03-15' }), '2026-01-01');

@@ -3,6 +3,7 @@ import { addDays, addMonths, type CalendarDay, partsOf } from './calendarDay.ts'
 import { payPeriods, type PayPeriod } from './payPeriods.ts';
 import type { PeriodSchedule } from './periodSchedule.ts';
 import { addBacsDays, previousBacsDay } from './bacsDays.ts';
+import { lastLegalDueDate } from './legalDueDate.ts';
 import { addWorkingDays, type Division, movedToWorkingDay, type WorkingDayRule } from './workingDays.ts';
 
 /** The dates of a pay period, each as `yyyy-MM-dd`. */
@@ -54,12 +55,15 @@ export function payPeriodDates(schedule: PeriodSchedule, period: PayPeriod, give
       : firstOnOrAfter(period.end, schedule.exactDayGenerateContributions),
     schedule.generateContributionsWorkingDayRule,
   );
-  const dueDate = moved(
+  const plannedDueDate = moved(
     schedule.paymentDueDay === null
       ? addDays(period.end, schedule.daysAfterPeriodEndPaymentDue)
       : dayOfMonth(addMonths(firstOfMonth(payDate), 1), schedule.paymentDueDay),
     schedule.dueDayWorkingDayRule,
   );
+  // The law comes before the settings of the benefit, and before the rule for a day off.
+  const legal = lastLegalDueDate(payDate);
+  const dueDate = schedule.isBoundToLegalDay && plannedDueDate > legal ? moved(legal, 'previousWorkingDay') : plannedDueDate;
   // The money has to be there on the due date, so that a collection is never later.
   const dDCollectionDate = schedule.isPaidViaDd ? previousBacsDay(dueDate) : null;
   return {

@@ -25,6 +25,8 @@ export interface BenefitRules {
   paymentDueDay: number | null;
   dueDayWorkingDayRule: WorkingDayRule;
   isPaidViaDd: boolean;
+  /** Whether the law has a last day for its contributions: a pension's are deducted from pay, or given up for it. */
+  isBoundToLegalDay: boolean;
 }
 
 /** The rules of a benefit's pay periods: those of its payroll and its own. */
@@ -52,6 +54,7 @@ export function benefitRulesOf(benefit: Fields): BenefitRules {
     paymentDueDay: dayNumber(benefit['paymentDueDay']),
     dueDayWorkingDayRule: ruleOf(benefit['dueDayWorkingDayRule']),
     isPaidViaDd: benefit['isPaidViaDd'] === true,
+    isBoundToLegalDay: benefit['type'] === 'pension',
   };
 }
 

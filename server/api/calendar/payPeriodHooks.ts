@@ -1,6 +1,7 @@
 import { latestUploads } from '../bulkLoads/latestUploads.ts';
 import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
 import { previousBacsDay } from '../../../schemas/lib/calendar/bacsDays.ts';
+import { lastLegalDueDate } from '../../../schemas/lib/calendar/legalDueDate.ts';
 import { latestUploadDate } from '../../../schemas/lib/calendar/payPeriodDates.ts';
 import { addWorkingDays, type Division, isDivision } from '../../../schemas/lib/calendar/workingDays.ts';
 import { collectionDateFor } from '../../../schemas/lib/payments/collectionDates.ts';
@@ -13,9 +14,10 @@ import { resourceNamed } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { statementsOfPeriods, type StatementOfPeriod } from '../../store/statements/statements.ts';
 import { takeSteps } from '../../jobs/calendar/movePeriods.ts';
+import { ApiError, type FieldError } from '../core/apiError.ts';
 import { todayOf } from '../core/context.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
-import type { RecordHooks } from '../records/hooks.ts';
+import type { RecordChange, RecordHooks } from '../records/hooks.ts';
 import { submitContributions } from '../statements/submitContributions.ts';
 import { extraPeriod, samePeriod } from './extraPeriod.ts';
 
@@ -48,6 +50,20 @@ function followingDates(record: StoredRecord, division: Division): StoredRecord 
   return {
     dDCollectionDate,
     potsUpdatedDate: addWorkingDays(dDCollectionDate ?? dueDate, rules.potsUpdatedWorkingDays, division),
+  };
+}
+
+/** The fault of a due date after the legal day, where the benefit is a pension; null for any other. */
+async function lateDueDate({ tx, owner, before, record }: RecordChange): Promise<FieldError | null> {
+  const [payDate, dueDate] = [String(record['payDate']), String(record['dueDate'])];
+  if (before && before['payDate'] === record['payDate'] && before['dueDate'] === record['dueDate']) return null;
+  const last = lastLegalDueDate(payDate);
+  if (dueDate <= last) return null;
+  const benefit = await resourceNamed('benefits').find(tx, owner, String(record['benefitUid']));
+  if (benefit?.['type'] !== 'pension') return null;
+  return {
+    field: 'dueDate',
+    defaultMessage: `Enter a due date up to ${formatDate(last)}: what is deducted from pay on ${formatDate(payDate)} must arrive by then`,
   };
 }
 
@@ -143,6 +159,10 @@ export const payPeriodHooks: RecordHooks = {
         ...(mayRemove && !isToCome && { canRemove: isDue }),
       },
     };
+  },
+  async check(change) {
+    const fault = await lateDueDate(change);
+    if (fault) throw ApiError.invalid([fault]);
   },
   indexRefusals: { pay_periods_extra_once: samePeriod },
   complete: ({ tx, fields, today }) => extraPeriod(tx, fields, today),

@@ -1,5 +1,6 @@
 import { benefit } from '../../../machines/lifecycles/benefit.ts';
 import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { lastDueDay, mostDaysUntilDue } from '../../../schemas/lib/calendar/legalDueDate.ts';
 import { nextPayDates, payScheduleOf } from '../../../schemas/lib/calendar/payDates.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
@@ -50,6 +51,25 @@ async function faultsOfNew({ tx, owner, record }: RecordChange): Promise<FieldEr
   return faults;
 }
 
+/** The settings of a pension by which its contributions would always be due after the legal day. */
+function lateDueDays({ before, record }: RecordChange): FieldError[] {
+  if (record['type'] !== 'pension') return [];
+  const isNew = (field: string): boolean => before?.[field] !== record[field];
+  const { paymentDueDay: day, daysAfterPeriodEndPaymentDue: days } = record;
+  const faults: FieldError[] = [];
+  if (typeof day === 'number' && day > lastDueDay && isNew('paymentDueDay'))
+    faults.push({
+      field: 'paymentDueDay',
+      defaultMessage: `Enter a day from 1 to ${lastDueDay}: what is deducted from pay must arrive by the ${lastDueDay}nd of the next month`,
+    });
+  if (typeof days === 'number' && days > mostDaysUntilDue && isNew('daysAfterPeriodEndPaymentDue'))
+    faults.push({
+      field: 'daysAfterPeriodEndPaymentDue',
+      defaultMessage: `Enter ${mostDaysUntilDue} days or fewer: what is deducted from pay must arrive by the ${lastDueDay}nd of the next month`,
+    });
+  return faults;
+}
+
 /** Benefits of a payroll. @see docs/product.md, points 3 and 4 */
 export const benefitHooks: RecordHooks = {
   async workOut({ reader, owner, records, today }) {
@@ -72,8 +92,7 @@ export const benefitHooks: RecordHooks = {
     return { canEdit: false, reasons: { canEdit: 'This benefit has ceased and cannot be changed. Add a new one instead.' } };
   },
   async check(change) {
-    if (change.before) return;
-    const faults = await faultsOfNew(change);
+    const faults = [...lateDueDays(change), ...(change.before ? [] : await faultsOfNew(change))];
     if (faults.length > 0) throw ApiError.invalid(faults);
   },
   async after({ c, tx, owner, before, record }) {

@@ -41,7 +41,7 @@ export async function plannedBenefits(reader: Reader, choice: BenefitChoice): Pr
         'payDayWorkingDayRule', p.pay_day_working_day_rule, 'bankHolidayDivision', p.bank_holiday_division, 'paymentDueDay', p.payment_due_day
       ) as payroll,
       jsonb_build_object(
-        'startDate', b.start_date, 'isPaidViaDd', b.is_paid_via_dd, 'paymentDueDay', b.payment_due_day,
+        'type', b.type, 'startDate', b.start_date, 'isPaidViaDd', b.is_paid_via_dd, 'paymentDueDay', b.payment_due_day,
         'daysAfterPeriodEndGenerateContributions', b.days_after_period_end_generate_contributions,
         'exactDayGenerateContributions', b.exact_day_generate_contributions,
         'generateContributionsWorkingDayRule', b.generate_contributions_working_day_rule, 'exactPayDateDay', b.exact_pay_date_day,
