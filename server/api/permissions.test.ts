@@ -110,6 +110,13 @@ const calls = {
   'submit a mandate again': ['POST', '/direct-debit-mandates/{failedMandate}/submit-again', {}],
   'record a mandate as confirmed': ['POST', '/direct-debit-mandates/{pendingMandate}/confirm', {}],
   'record a mandate as refused': ['POST', '/direct-debit-mandates/{pendingMandate}/reject', { failureReason: '5' }],
+  'record new details of a mandate': [
+    'POST',
+    '/direct-debit-mandates/{pendingMandate}/amend',
+    { sortCode: '202959', bankAccountNumber: '63748472' },
+  ],
+  'stop a mandate': ['POST', '/direct-debit-mandates/{pendingMandate}/suspend', { failureReason: 'D' }],
+  'let a mandate go on': ['POST', '/direct-debit-mandates/{stoppedMandate}/resume', {}],
   'add a benefit': ['POST', '/payrolls/{payroll}/benefits', { name: '{unique}', type: 'pension', pensionSchemeUid: '{scheme}' }],
   'change a benefit': ['PATCH', '/benefits/{benefit}', { joinerFileFormat: 'papdis' }],
   'list pay periods': ['GET', '/employers/{employer}/pay-periods'],
@@ -225,6 +232,9 @@ const calls = {
   'authorise a direct debit': ['POST', '/statements/{statementToAuthorise}/authorise', {}],
   'pay by transfer instead': ['POST', '/statements/{statementToAuthorise}/decline', {}],
   'collect a payment again': ['POST', '/statements/{returnedStatement}/retry', {}],
+  'collect a payment with a new notice': ['POST', '/statements/{returnedStatement}/collect-again', {}],
+  'record a return': ['POST', '/statements/{collectedStatement}/take-back', { failureReason: '0' }],
+  'record an indemnity claim': ['POST', '/statements/{collectedStatement}/claim', { claimedOn: '{collectionDay}' }],
   'record a refund': [
     'POST',
     '/statements/{refund}/refund',
@@ -403,14 +413,22 @@ const downloadingMandates: Call[] = ['download a direct debit instruction', 'dow
 const downloading: Call[] = [...downloadingMandates, 'download an uploaded file', 'download a filled template'];
 const mandates: Call[] = ['list direct debit mandates', 'see a direct debit mandate'];
 const settingUpMandates: Call[] = ['set up a direct debit', 'cancel a mandate', 'submit a mandate again'];
+const recordingPayments: Call[] = ['record a payment', 'record a refund', 'record a return', 'record an indemnity claim'];
 /** The bank's answers reach the provider. */
 const answeringMandates: Call[] = [
   'record a mandate as confirmed',
   'record a mandate as refused',
-  'record a payment',
-  'record a refund',
+  'record new details of a mandate',
+  'stop a mandate',
+  'let a mandate go on',
+  ...recordingPayments,
 ];
-const authorising: Call[] = ['authorise a direct debit', 'pay by transfer instead', 'collect a payment again'];
+const authorising: Call[] = [
+  'authorise a direct debit',
+  'pay by transfer instead',
+  'collect a payment again',
+  'collect a payment with a new notice',
+];
 const terms: Call[] = [
   'open a pension scheme',
   "change a scheme's terms",
@@ -687,8 +705,7 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
       settingUpMandates.includes(call) ||
       answeringMandates.includes(call)) &&
     call !== 'list direct debit mandates' &&
-    call !== 'record a payment' &&
-    call !== 'record a refund'
+    !recordingPayments.includes(call)
   )
     return may[person].includes('see a direct debit mandate') ? 403 : 404;
   if (/^\/(?:late-payments|tasks)\//.test(calls[call][1])) return may[person].includes('see a late payment') ? 403 : 404;
@@ -747,6 +764,7 @@ async function arrange(person: Person, standing: Standing) {
       period_start_date: '2026-12-01',
       period_end_date: '2026-12-31',
       generate_contributions_date: '2026-12-31',
+      pay_date: '2026-12-31',
     },
   );
   const latePayment = await records.latePayment(employer, period, { payroll });
@@ -774,16 +792,31 @@ async function arrange(person: Person, standing: Standing) {
   const correctedLoad = await records.bulkLoad(employer, loadOf, { cells: [' A1 ', '50.00', '30.00'], correctedFrom: 'A1' });
   const pendingMandate = await records.signedMandate(employer, benefit);
   const failedMandate = await records.mandate(employer, await records.benefit(employer, payroll), { status: 'failed' });
+  const stoppedMandate = await records.mandate(employer, await records.benefit(employer, payroll), {
+    status: 'suspended',
+    account_holder_confirmed: true,
+  });
   const paying = await records.payroll(employer);
   const collected = await records.benefit(employer, paying, { is_paid_via_dd: true });
-  await records.mandate(employer, collected, { status: 'active' });
+  const activeMandate = await records.mandate(employer, collected, { status: 'active' });
   const collecting = await records.payPeriod(
     employer,
     { payroll: paying, benefit: collected },
     { status: 'generatedProcessing' },
   );
-  const statementIn = (status: 'authorisationPending' | 'paymentFailed') =>
-    records.statement(employer, collecting, { payroll: paying, benefit: collected }, { status, is_paid_via_direct_debit: true });
+  const collectionDay = test.deps.clock().toISOString().slice(0, 10);
+  const statementIn = (status: 'authorisationPending' | 'paymentFailed' | 'processing') =>
+    records.statement(
+      employer,
+      collecting,
+      { payroll: paying, benefit: collected },
+      {
+        status,
+        is_paid_via_direct_debit: true,
+        has_been_paid: status === 'processing',
+        failure_reason: status === 'paymentFailed' ? '0' : null,
+      },
+    );
   const submitted = (status: 'generatedProcessing' | 'paymentReceived', start: string) =>
     records.payPeriod(employer, { payroll: paying, benefit: collected }, { is_extra: true, status, period_start_date: start });
   const unpaid = await submitted('generatedProcessing', '2026-11-02');
@@ -797,6 +830,10 @@ async function arrange(person: Person, standing: Standing) {
   );
   const statementToAuthorise = await statementIn('authorisationPending');
   const returnedStatement = await statementIn('paymentFailed');
+  const collectedStatement = await statementIn('processing');
+  const collections = { returned: returnedStatement, collected: collectedStatement };
+  for (const [state, of] of Object.entries(collections))
+    await records.collection(employer, of, activeMandate, { state, collection_date: collectionDay });
   const refund = await records.statement(
     employer,
     collecting,
@@ -892,6 +929,9 @@ async function arrange(person: Person, standing: Standing) {
       paidContribution,
       pendingMandate,
       failedMandate,
+      stoppedMandate,
+      collectedStatement,
+      collectionDay,
       statementToAuthorise,
       returnedStatement,
       refund,
