@@ -49,12 +49,12 @@ describe('the next pay dates', () => {
     expect(days({ ...paidOnStAndrews, bankHolidayDivision: 'scotland' }, '2026-11-24', 1)).toEqual(['2026-11-27']);
   });
 
-  it('of a tax weekly payroll pass into the next tax year', () =>
+  it('of a tax weekly payroll pass into the next tax year, with one of week 53', () =>
     expect(days({ frequency: 'taxWeekly', daysAfterPeriodEndPaymentDay: 5 }, '2027-03-26', 4)).toEqual([
       '2027-04-02',
       '2027-04-09',
+      '2027-04-09',
       '2027-04-16',
-      '2027-04-23',
     ]));
 
   it('include one on the day itself, even for a period that ended long before', () =>
@@ -79,13 +79,15 @@ const schedules = fc.record({
 const moments = fc.integer({ min: 0, max: 3_600 }).map((offset) => addDays('2019-01-01', offset));
 
 describe('of any payroll, the next twelve pay dates', () => {
-  it('are twelve, in strictly ascending order, none before the requested day', () => {
+  it('are twelve, in strictly ascending order but for the day of week 53, none before the requested day', () => {
     fc.assert(
       fc.property(schedules, moments, (of, from) => {
         const dates = nextPayDates(of, from, 12).map(({ payDate }) => payDate);
         expect(dates).toHaveLength(12);
         expect((dates[0] ?? '') >= from).toBe(true);
-        expect(dates.every((day, index) => index === 0 || day > (dates[index - 1] ?? ''))).toBe(true);
+        const unlike = [...new Set(dates)];
+        expect(dates.length - unlike.length).toBeLessThanOrEqual(of.frequency === 'taxWeekly' ? 1 : 0);
+        expect(unlike).toEqual(dates.toSorted().filter((day, index, all) => day !== all[index - 1]));
       }),
       { numRuns: 500 },
     );

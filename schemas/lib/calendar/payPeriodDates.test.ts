@@ -94,7 +94,7 @@ function startsOf(frequency: Frequency): number[] {
   const years = Array.from({ length: 12 }, (_, n) => 2018 + n);
   if (frequency === 'taxWeekly')
     return years
-      .flatMap((year) => Array.from({ length: 52 }, (_, week) => Date.UTC(year, 3, 6) / DAY + 7 * week))
+      .flatMap((year) => Array.from({ length: 53 }, (_, week) => Date.UTC(year, 3, 6) / DAY + 7 * week))
       .filter((day) => day > first - 7 && day <= last);
   const day = frequency === 'taxMonthly' ? 6 : 7;
   return years

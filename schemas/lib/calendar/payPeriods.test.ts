@@ -36,16 +36,30 @@ describe('pay periods', () => {
     expect(first(1, 'taxMonthly', startDate)).toEqual([period]),
   );
 
-  it('of a tax weekly payroll begin again on 6 April, and the odd day belongs to the last week', () =>
-    expect(first(4, 'taxWeekly', '2026-03-25')).toEqual([
+  it('of a tax weekly payroll begin again on 6 April, and the odd day before it is week 53', () =>
+    expect(first(5, 'taxWeekly', '2026-03-25')).toEqual([
       '2026-03-22/2026-03-28',
-      '2026-03-29/2026-04-05',
+      '2026-03-29/2026-04-04',
+      '2026-04-05/2026-04-05',
       '2026-04-06/2026-04-12',
       '2026-04-13/2026-04-19',
     ]));
 
-  it('of a tax weekly payroll have two odd days at the end of a tax year with a leap day', () =>
-    expect(first(2, 'taxWeekly', '2028-03-28')).toEqual(['2028-03-28/2028-04-05', '2028-04-06/2028-04-12']));
+  it('of a tax weekly payroll have a week 53 of two days at the end of a tax year with a leap day', () =>
+    expect(first(3, 'taxWeekly', '2028-03-28')).toEqual([
+      '2028-03-28/2028-04-03',
+      '2028-04-04/2028-04-05',
+      '2028-04-06/2028-04-12',
+    ]));
+
+  it('of a tax year with 53 weekly pay days are 53, and of one with 27 fortnightly ones 27', () => {
+    // Paid on the last day of each period: on Mondays from 6 April 2026 to 5 April 2027, and on every second one from 6 April 2026.
+    const paidIn = (frequency: Frequency, startDate: string): number =>
+      first(60, frequency, startDate).filter((text) => text.slice(11) >= '2026-04-06' && text.slice(11) <= '2027-04-05').length;
+    expect(paidIn('weekly', '2026-03-31')).toBe(53);
+    expect(paidIn('fortnightly', '2026-03-24')).toBe(27);
+    expect(paidIn('taxWeekly', '2026-04-06')).toBe(53);
+  });
 
   it.each(['monthly', 'weekly', 'taxMonthly', 'taxWeekly', 'fortnightly', 'fourWeekly'] as const)(
     'of a %s payroll that began long ago start with the one of a given day',

@@ -25,8 +25,8 @@ const nextTaxYear = (start: CalendarDay): CalendarDay => startOfTaxYear(partsOf(
 /** The days in a period of each frequency that is counted in weeks. */
 const weeks: Partial<Record<Frequency, number>> = { weekly: 7, fortnightly: 14, fourWeekly: 28 };
 
-/** A tax year has 52 tax weeks: the one or two odd days before 6 April belong to the last of them (docs/pay-dates.md). */
-const taxWeeksAYear = 52;
+/** A tax year has 52 tax weeks, and a week 53 of the one or two odd days before 6 April (docs/pay-dates.md). */
+const taxWeeksAYear = 53;
 
 /** The tax weeks from the one of `day`. */
 function* taxWeeks(day: CalendarDay): Generator<CalendarDay> {

@@ -12,7 +12,7 @@ export const periodsOfYear: Readonly<Record<Frequency, number>> = {
   taxMonthly: 12,
 };
 
-/** The band of qualifying earnings of one pay period, in pence. */
+/** The band of qualifying earnings of a year, in pence. */
 export interface EarningsBand {
   readonly lower: number;
   readonly upper: number;
@@ -30,7 +30,7 @@ export interface PaidMember {
 /** The pay period, as far as the amounts depend on it. */
 export interface PaidPeriod {
   readonly frequency: Frequency;
-  /** The band of the frequency on the pay date. */
+  /** The yearly band of the tax year in which the period begins, as for the assessment of its earnings. */
   readonly band: EarningsBand;
 }
 
@@ -40,11 +40,10 @@ export interface RegularAmounts {
   readonly employer: number;
 }
 
-/** The pay of a year that counts for contributions. The band is that of a period, so that the result still divides by the periods of the year. */
-function pensionableYear(annualSalary: number, definition: string, { frequency, band }: PaidPeriod): number {
+/** The pay of a year that counts for contributions. */
+function pensionableYear(annualSalary: number, definition: string, { band }: PaidPeriod): number {
   if (definition !== 'qualifyingEarnings') return annualSalary;
-  const periods = periodsOfYear[frequency];
-  return Math.max(0, Math.min(annualSalary, band.upper * periods) - band.lower * periods);
+  return Math.max(0, Math.min(annualSalary, band.upper) - band.lower);
 }
 
 /** The pay of one period that counts for contributions, in pence; null for an unknown salary. */

@@ -234,6 +234,24 @@ it('a raise counts from the first pay date on or after its day: earlier periods 
   expect(await contributions(employee)).toEqual(expected);
 });
 
+it('the band of qualifying earnings is that of the tax year in which the period begins, as for the assessment', async () => {
+  const employee = await member(undefined, 60_000_00);
+  await sql`update portal.payroll_relationships set started_on = '2020-01-06' where employee_uid = ${employee}`.execute(
+    test.database.db,
+  );
+  await sql`update portal.pension_scheme_relationships set enrolled_on = '2020-01-06' where employee_uid = ${employee}`.execute(
+    test.database.db,
+  );
+  await period(['2021-03-15', '2021-04-14', '2021-04-14']);
+  await period(['2021-04-15', '2021-05-14', '2021-05-14']);
+  await open();
+  // From 6,240 up to 50,000, and up to 50,270: 5 % and 3 % of a twelfth.
+  expect(await contributions(employee)).toEqual([
+    ['2021-04-14', 182_33, 109_40],
+    ['2021-05-14', 183_46, 110_08],
+  ]);
+});
+
 it('a changed level counts from the first pay date on or after its day, in open periods too', async () => {
   const employee = await member();
   await period(october, undefined, '2026-11-06');
