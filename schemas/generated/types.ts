@@ -165,6 +165,9 @@ export interface Assessment {
   enrolmentDate?: string | null;
   joiningWindowEnds?: string | null;
   postponementEnds?: string | null;
+  postponementNoticeDue?: string | null;
+  owedTotal?: number | null;
+  owedEmployer?: number | null;
   optOutEnds?: string | null;
   statePensionDay?: string | null;
   reEnrolmentDate?: string | null;

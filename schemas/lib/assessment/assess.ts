@@ -8,6 +8,7 @@ import {
   nextReEnrolment,
   optOutEndsOn,
   postponementEndsOn,
+  postponementNoticeDueOn,
   type ReEnrolment,
 } from './timeLimits.ts';
 
@@ -35,6 +36,11 @@ export interface AssessmentFacts {
   /** Payable in that period. */
   readonly earnings: number;
   readonly membership: MembershipAtWork;
+  /**
+   * The first day on which the worker was an eligible jobholder, as `findEnrolmentDate` finds it. Without it, the earlier periods are unknown, and that of
+   * the day counts.
+   */
+  readonly eligibleSince?: CalendarDay | null;
   /** The first day of the employer's duties. Null if it is unknown: then re-enrolment and declaration have no date. */
   readonly dutiesStartDate: CalendarDay | null;
 }
@@ -44,12 +50,16 @@ export interface Assessment {
   duty: Duty;
   thresholds: Thresholds;
   ages: AgeLimits;
-  /** The first day of the period on which the worker is an eligible jobholder. Null without a duty to enrol now. */
+  /** The first day on which the worker was an eligible jobholder. Null without a duty to enrol. */
   enrolmentDate: CalendarDay | null;
   /** The last day for making the worker a member from the enrolment date. */
   joiningWindowEnds: CalendarDay | null;
+  /** Whether the last day for it has passed. */
+  isEnrolmentLate: boolean;
   postponementEnds: CalendarDay | null;
-  /** Of a member; of a worker to be enrolled, if they are informed on the enrolment date. */
+  /** The last day for the notice of a postponement. */
+  postponementNoticeDue: CalendarDay | null;
+  /** Of a member; of a worker to be enrolled, if they are informed on the enrolment date, or today if that is late. */
   optOutEnds: CalendarDay | null;
   reEnrolment: ReEnrolment | null;
   declarationDue: CalendarDay | null;
@@ -88,19 +98,25 @@ export function assess(facts: AssessmentFacts): Assessment {
   const ages = ageLimits(dateOfBirth, on);
   const category = categoryOf(on, ages, earnings, thresholds);
   const duty = dutyTo(category, membership);
-  const enrolmentDate = duty === 'enrol' ? latest(period.start, ages.eligibleFrom, employmentStartDate) : null;
+  const { eligibleSince = null } = facts;
+  const enrolmentDate = duty === 'enrol' ? (eligibleSince ?? latest(period.start, ages.eligibleFrom, employmentStartDate)) : null;
   const isJobholder = category === 'eligibleJobholder' || category === 'nonEligibleJobholder';
   const atEnrolment = (limit: (day: CalendarDay) => CalendarDay): CalendarDay | null =>
     enrolmentDate === null ? null : limit(enrolmentDate);
+  const joiningWindowEnds = atEnrolment(joiningWindowEndsOn);
+  const isEnrolmentLate = joiningWindowEnds !== null && on > joiningWindowEnds;
   return {
     category,
     duty,
     thresholds,
     ages,
     enrolmentDate,
-    joiningWindowEnds: atEnrolment(joiningWindowEndsOn),
+    joiningWindowEnds,
+    isEnrolmentLate,
     postponementEnds: atEnrolment(postponementEndsOn),
-    optOutEnds: membership.state === 'member' ? membership.optOutEnds : atEnrolment(optOutEndsOn),
+    postponementNoticeDue: atEnrolment(postponementNoticeDueOn),
+    optOutEnds:
+      membership.state === 'member' ? membership.optOutEnds : isEnrolmentLate ? optOutEndsOn(on) : atEnrolment(optOutEndsOn),
     reEnrolment: dutiesStartDate === null ? null : nextReEnrolment(dutiesStartDate, on),
     declarationDue: dutiesStartDate === null ? null : declarationDueOn(dutiesStartDate, on),
     minimum: isJobholder ? minimumContributions(earnings, thresholds, on) : null,

@@ -25,7 +25,7 @@ it('tells a clerk the figures and the dates of an enrolment', () => {
     'That is more than the earnings trigger, £833.00 a month in the tax year 2026/27.',
     'This makes them an eligible jobholder.',
     'You must enrol them automatically from 01/11/2026, and complete it by 12/12/2026.',
-    'You may postpone this to 01/02/2027 at the latest, if you tell them in writing.',
+    'You may postpone this to 01/02/2027 at the latest, if you tell them in writing by 13/12/2026.',
     'If they get the enrolment information on 01/11/2026, they can opt out until 30/11/2026.',
     'The minimum contribution for a member is 8% of the qualifying earnings of £1,855.00: £148.40 in total, of which you pay £55.65 (3%) or more.',
   ]);
@@ -71,4 +71,31 @@ it.each([
   ],
 ] satisfies [Partial<AssessmentFacts>, RegExp][])('explains %o', (changes, expected) => {
   expect(explained(changes).join(' ')).toMatch(expected);
+});
+
+it('tells a clerk what a late enrolment has missed, with the contributions by period', () => {
+  const period = { start: '2026-03-01', end: '2026-03-31' };
+  const minimum = { qualifyingEarnings: 1_980_00, total: 158_40, employer: 59_40, totalPercent: 8, employerPercent: 3 };
+  const facts = {
+    on: '2026-04-20',
+    dateOfBirth: '1990-01-01',
+    employmentStartDate: '2026-03-01',
+    eligibleSince: '2026-03-01',
+    owed: [{ period, ...minimum }],
+    frequency: 'monthly',
+    period: { start: '2026-04-01', end: '2026-04-30' },
+    earnings: 2_500_00,
+    annualSalary: 30_000_00,
+    membership: { state: 'none' },
+    dutiesStartDate: null,
+  } as const;
+  expect(explain(facts, assess(facts))).toEqual(
+    expect.arrayContaining([
+      'You must enrol them automatically from 01/03/2026. It was to be completed by 11/04/2026, and is late: enrol them from that first day now.',
+      'It is too late to postpone this: the notice was due by 12/04/2026.',
+      'If they get the enrolment information on 20/04/2026, they can opt out until 19/05/2026.',
+      'Contributions are owed since then, at least £158.40 in total, of which £59.40 from you.',
+      '01/03/2026 to 31/03/2026: £158.40, of which £59.40 from you.',
+    ]),
+  );
 });

@@ -5,9 +5,14 @@ import { formatPercent } from '../text/percent.ts';
 import { ageOn } from './ages.ts';
 import type { Assessment, AssessmentFacts, Category } from './assess.ts';
 import { periodsAYear, type Thresholds } from './earnings.ts';
+import type { OwedContributions } from './enrolmentDate.ts';
 import { lawOn } from './lawInForce.ts';
 
-type Explained = AssessmentFacts & { readonly annualSalary: number };
+type Explained = AssessmentFacts & {
+  readonly annualSalary: number;
+  /** The contributions that a late enrolment has missed. */
+  readonly owed?: readonly OwedContributions[];
+};
 
 const lengths: Readonly<Record<Thresholds['per'], string>> = {
   week: 'a week',
@@ -50,7 +55,35 @@ function earningsSentences({ period, earnings, annualSalary, frequency }: Explai
   return [derived, compared, `The figures for this pay period are not known here, so those of ${taxYear} were used.`];
 }
 
-function dutySentences({ membership }: Explained, { category, duty, reEnrolment, ...dates }: Assessment): string[] {
+const latestNotice = ({ postponementNoticeDue }: Pick<Assessment, 'postponementNoticeDue'>): string =>
+  postponementNoticeDue ?? '';
+
+/** Periods with a sentence of their own. The sum has the others as well. */
+const namedPeriods = 12;
+
+/** The contributions that were due since the enrolment date, by period. */
+function owedSentences(owed: readonly OwedContributions[]): string[] {
+  if (owed.length === 0) return [];
+  const sumOf = (part: 'total' | 'employer'): string => formatPence(owed.reduce((sum, one) => sum + one[part], 0));
+  const named = owed
+    .slice(-namedPeriods)
+    .map(
+      ({ period, total, employer }) =>
+        `${formatDate(period.start)} to ${formatDate(period.end)}: ${formatPence(total)}, of which ${formatPence(employer)} from you.`,
+    );
+  const earlier = owed.length - named.length;
+  const intro = `Contributions are owed since then, at least ${sumOf('total')} in total, of which ${sumOf('employer')} from you.`;
+  return [
+    intro,
+    ...(earlier > 0 ? [`That includes ${earlier} earlier ${earlier === 1 ? 'period' : 'periods'} than these:`] : []),
+    ...named,
+  ];
+}
+
+function dutySentences(
+  { membership, on, owed = [] }: Explained,
+  { category, duty, reEnrolment, ...dates }: Assessment,
+): string[] {
   if (membership.state === 'member')
     return [
       `Already a member of a pension scheme${membership.enrolledOn === null ? '' : ` since ${formatDate(membership.enrolledOn)}`}: keep up the membership. There is nothing else to do.`,
@@ -58,9 +91,14 @@ function dutySentences({ membership }: Explained, { category, duty, reEnrolment,
   switch (duty) {
     case 'enrol':
       return [
-        `You must enrol them automatically from ${formatDate(dates.enrolmentDate)}, and complete it by ${formatDate(dates.joiningWindowEnds)}.`,
-        `You may postpone this to ${formatDate(dates.postponementEnds)} at the latest, if you tell them in writing.`,
-        `If they get the enrolment information on ${formatDate(dates.enrolmentDate)}, they can opt out until ${formatDate(dates.optOutEnds)}.`,
+        dates.isEnrolmentLate
+          ? `You must enrol them automatically from ${formatDate(dates.enrolmentDate)}. It was to be completed by ${formatDate(dates.joiningWindowEnds)}, and is late: enrol them from that first day now.`
+          : `You must enrol them automatically from ${formatDate(dates.enrolmentDate)}, and complete it by ${formatDate(dates.joiningWindowEnds)}.`,
+        on > latestNotice(dates)
+          ? `It is too late to postpone this: the notice was due by ${formatDate(dates.postponementNoticeDue)}.`
+          : `You may postpone this to ${formatDate(dates.postponementEnds)} at the latest, if you tell them in writing by ${formatDate(dates.postponementNoticeDue)}.`,
+        `If they get the enrolment information on ${formatDate(dates.isEnrolmentLate ? on : dates.enrolmentDate)}, they can opt out until ${formatDate(dates.optOutEnds)}.`,
+        ...owedSentences(owed),
       ];
     case 'reEnrol': {
       const left = `They ${membership.state === 'left' && membership.endedOn !== null ? `left a pension scheme on ${formatDate(membership.endedOn)}` : 'have left a pension scheme'}, so you must not enrol them automatically before the next re-enrolment date.`;

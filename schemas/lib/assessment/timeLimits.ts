@@ -32,6 +32,10 @@ export function joiningWindowEndsOn(enrolmentDate: CalendarDay): CalendarDay {
   return addDays(enrolmentDate, weeks * 7 - (begins === 'onTheDay' ? 1 : 0));
 }
 
+/** The last day for the notice of a postponement: six weeks like those to enrol, from the day after it begins. */
+export const postponementNoticeDueOn = (enrolmentDate: CalendarDay): CalendarDay =>
+  addDays(joiningWindowEndsOn(enrolmentDate), 1);
+
 /** A re-enrolment date with the window from which the employer may choose another. */
 export interface ReEnrolment {
   date: CalendarDay;

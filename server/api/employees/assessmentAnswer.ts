@@ -2,12 +2,18 @@ import { optOutEnds } from '../../../machines/lifecycles/pensionRelationship.ts'
 import type { Assessment } from '../../../schemas/generated/types.ts';
 import { assess, type AssessmentFacts, type MembershipAtWork } from '../../../schemas/lib/assessment/assess.ts';
 import { earningsOfPeriod } from '../../../schemas/lib/assessment/earnings.ts';
+import {
+  findEnrolmentDate,
+  findOwedContributions,
+  type OwedContributions,
+} from '../../../schemas/lib/assessment/enrolmentDate.ts';
 import { explain } from '../../../schemas/lib/assessment/explanation.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { salaryOn } from '../../../schemas/lib/contributions/entitlement.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { type AssessmentSubject, periodOf } from '../../store/employees/assessments.ts';
 
-type Facts = AssessmentFacts & { readonly annualSalary: number };
+type Facts = AssessmentFacts & { readonly annualSalary: number; readonly owed: readonly OwedContributions[] };
 
 /** The reason why an employee cannot be assessed, with the remedy; otherwise the facts. */
 function factsOf(subject: AssessmentSubject, on: CalendarDay): Facts | string {
@@ -24,8 +30,17 @@ function factsOf(subject: AssessmentSubject, on: CalendarDay): Facts | string {
     return `The employment begins on ${formatDate(employmentStartDate)}: assess the employee from that day.`;
   if (dateOfBirth === null) return 'The date of birth is missing: enter it.';
   if (annualSalary === null) return 'The annual salary is missing: enter it.';
+  const known = { on, dateOfBirth, employmentStartDate, dutiesStartDate: subject.dutiesStartDate, frequency };
+  const history = {
+    ...known,
+    payrollStartDate,
+    salaryOn: (day: CalendarDay) => salaryOn(subject.salaries ?? [], day, annualSalary),
+  };
+  const eligibleSince = findEnrolmentDate(history);
   return {
     on,
+    eligibleSince,
+    owed: eligibleSince === null ? [] : findOwedContributions(eligibleSince, history),
     dateOfBirth,
     employmentStartDate,
     frequency,
@@ -42,6 +57,10 @@ function membershipOf({ membership }: AssessmentSubject): MembershipAtWork {
   if (membership.state !== 'active') return { state: 'left', endedOn: membership.endedOn };
   return { state: 'member', enrolledOn: membership.enrolledOn, optOutEnds: optOutEnds(membership) };
 }
+
+/** The sum of the contributions that are owed since the enrolment date, in pence; null without a duty to enrol. */
+const owedOf = ({ owed }: Facts, { duty }: Pick<ReturnType<typeof assess>, 'duty'>, part: 'total' | 'employer'): number | null =>
+  duty === 'enrol' ? owed.reduce((sum, one) => sum + one[part], 0) : null;
 
 const hidden = 'Your role does not show the date of birth and the salary, so the figures and the reasons are left out.';
 
@@ -82,6 +101,9 @@ export function assessmentAnswer(subject: AssessmentSubject, on: CalendarDay, sh
     enrolmentDate: result.enrolmentDate,
     joiningWindowEnds: result.joiningWindowEnds,
     postponementEnds: result.postponementEnds,
+    postponementNoticeDue: result.postponementNoticeDue,
+    owedTotal: owedOf(facts, result, 'total'),
+    owedEmployer: owedOf(facts, result, 'employer'),
     optOutEnds: result.optOutEnds,
     statePensionDay: result.ages.statePensionDay,
     qualifyingEarnings: minimum?.qualifyingEarnings ?? null,

@@ -63,10 +63,14 @@ describe('the assessment of an employee', () => {
       periodStart: '2026-11-01',
       periodEnd: '2026-11-30',
       earnings: 237_500,
-      enrolmentDate: '2026-11-01',
-      joiningWindowEnds: '2026-12-12',
-      postponementEnds: '2027-02-01',
-      optOutEnds: '2026-11-30',
+      // The first day of work, though the payroll clerk looks in November: ten months of 8 % and 3 % of £1,855.00 are owed.
+      enrolmentDate: '2026-01-05',
+      joiningWindowEnds: '2026-02-15',
+      postponementEnds: '2026-04-05',
+      postponementNoticeDue: '2026-02-16',
+      owedTotal: 1_484_00,
+      owedEmployer: 556_50,
+      optOutEnds: '2026-12-20',
       reEnrolmentDate: '2027-07-01',
       reEnrolmentFrom: '2027-04-01',
       reEnrolmentUntil: '2027-09-30',
@@ -146,7 +150,7 @@ describe('a caller who may not see the date of birth and the salary', () => {
       headers: { Authorization: `Bearer ${auditor}`, Accept: 'text/csv' },
     });
     const [, row = ''] = (await file.text()).split('\r\n');
-    expect(row).toMatch(/^A1,Grace Worker \d+,Eligible jobholder,.*,Enrol automatically,,,,,2027-07-01,,2026\/27,$/);
+    expect(row).toMatch(/^A1,Grace Worker \d+,Eligible jobholder,.*,Enrol automatically,,,,,,,,2027-07-01,,2026\/27,$/);
   });
 
   it('is refused as an employer user, who sees no personal data', async () => {

@@ -6,6 +6,7 @@ import { birthCutOffs, salaryCutOffs } from '../../../schemas/lib/assessment/cut
 import { thresholdsOf } from '../../../schemas/lib/assessment/earnings.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { type Frequency, type PayPeriod, payPeriods } from '../../../schemas/lib/calendar/payPeriods.ts';
+import type { DatedSalary } from '../../../schemas/lib/contributions/entitlement.ts';
 import type { Page } from '../core/listPage.ts';
 import { wordsCondition } from '../core/wordsCondition.ts';
 import type { Reader } from '../createStore.ts';
@@ -21,6 +22,8 @@ export interface AssessmentSubject {
   isActive: boolean;
   dateOfBirth: CalendarDay | null;
   annualSalary: number | null;
+  /** By date; null where only the present one is known. */
+  salaries: DatedSalary[] | null;
   employmentStartDate: CalendarDay | null;
   payrollUid: string | null;
   payrollName: string | null;
@@ -52,7 +55,9 @@ export async function assessmentSubjects(
 ): Promise<AssessmentSubject[]> {
   const { rows } = await sql<AssessmentSubject>`
     select e.employer_id as "employerId", e.employee_uid as "employeeUid", e.first_name || ' ' || e.last_name as "employeeName", e.payroll_number as "payrollNumber",
-      e.is_active as "isActive", e.date_of_birth as "dateOfBirth", e.annual_salary as "annualSalary",
+      e.is_active as "isActive", e.date_of_birth as "dateOfBirth", e.annual_salary as "annualSalary", (
+        select json_agg(json_build_object('effectiveFrom', d.effective_from, 'annualSalary', d.annual_salary))
+        from portal.employee_salaries d where d.employee_uid = e.employee_uid) as salaries,
       e.employment_start_date as "employmentStartDate", e.payroll_uid as "payrollUid", p.name as "payrollName",
       p.enable_assessment as "isAssessed", p.frequency, p.start_date as "payrollStartDate", p.duties_start_date as "dutiesStartDate",
       (select to_json(m) from (

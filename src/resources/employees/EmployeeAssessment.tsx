@@ -19,12 +19,13 @@ const dates = [
   'enrolmentDate',
   'joiningWindowEnds',
   'postponementEnds',
+  'postponementNoticeDue',
   'optOutEnds',
   'statePensionDay',
   'reEnrolmentDate',
   'declarationDue',
 ] as const;
-const amounts = ['minimumTotal', 'minimumEmployer'] as const;
+const amounts = ['minimumTotal', 'minimumEmployer', 'owedTotal', 'owedEmployer'] as const;
 
 /** The assessment of an employee for automatic enrolment, for users who may read it. The service computes it when the page opens. */
 export function EmployeeAssessment({ values }: { values: Readonly<Record<string, unknown>> }) {
