@@ -66,11 +66,20 @@ it('an indemnity claim is challenged within nine working days, and debited after
 
 describe('the days of a correction', () => {
   it.each([
-    ['by transfer are the days until it is due', '2026-12-10', false, '2026-12-24', null],
-    ['by direct debit leave the advance notice', '2026-11-30', true, '2026-12-14', '2026-12-14'],
-    ['by direct debit are never due before the collection', '2026-12-18', true, '2027-01-06', '2027-01-06'],
-    ['by direct debit on a day off begin with a working day', '2026-11-28', true, '2026-12-12', '2026-12-11'],
-  ])('%s', (_, today, isCollected, dueDate, collectionDate) => {
-    expect(correctionDates(today, isCollected)).toEqual({ dueDate, collectionDate });
+    ['by transfer are the days until it is due', '2026-12-10', false, '2026-12-24', '2026-12-24', null],
+    ['by direct debit leave the advance notice', '2026-11-30', true, '2026-12-14', '2026-12-14', '2026-12-14'],
+    [
+      'by direct debit are never due before the collection, and a refund is',
+      '2026-12-18',
+      true,
+      '2027-01-06',
+      '2027-01-01',
+      '2027-01-06',
+    ],
+    ['by direct debit on a day off begin with a working day', '2026-11-28', true, '2026-12-12', '2026-12-12', '2026-12-11'],
+    // Around Easter 2024: Good Friday was 29 March.
+    ['of a refund need no notice', '2024-03-19', true, '2024-04-04', '2024-04-02', '2024-04-04'],
+  ])('%s', (_, today, isCollected, dueDate, refundDueDate, collectionDate) => {
+    expect(correctionDates(today, isCollected)).toEqual({ dueDate, refundDueDate, collectionDate });
   });
 });

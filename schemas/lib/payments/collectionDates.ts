@@ -18,9 +18,12 @@ export function collectionDateFor(planned: CalendarDay | null, today: CalendarDa
   return planned !== null && planned > earliest ? nextBacsDay(planned) : earliest;
 }
 
-/** The days of a correction that asks for money. */
+/** The days of a correction, whose amount is not known yet. */
 export interface CorrectionDates {
+  /** The last day to pay what it asks for. */
   dueDate: CalendarDay;
+  /** The last day for the provider to pay a refund: no notice has to come before. @see docs/rules.md, 9.3 */
+  refundDueDate: CalendarDay;
   /** Null for payment by bank transfer. */
   collectionDate: CalendarDay | null;
 }
@@ -32,10 +35,10 @@ export interface CorrectionDates {
  * @param isCollected - Whether it is collected by direct debit.
  */
 export function correctionDates(today: CalendarDay, isCollected: boolean): CorrectionDates {
-  const dueDate = addDays(today, statementRules.correctionDueDays);
-  if (!isCollected) return { dueDate, collectionDate: null };
-  const collectionDate = collectionDateFor(previousBacsDay(dueDate), today);
-  return { dueDate: collectionDate > dueDate ? collectionDate : dueDate, collectionDate };
+  const refundDueDate = addDays(today, statementRules.correctionDueDays);
+  if (!isCollected) return { dueDate: refundDueDate, refundDueDate, collectionDate: null };
+  const collectionDate = collectionDateFor(previousBacsDay(refundDueDate), today);
+  return { dueDate: collectionDate > refundDueDate ? collectionDate : refundDueDate, refundDueDate, collectionDate };
 }
 
 /** The day on which the bank must have a collection, so that it is made on its day. */

@@ -1,5 +1,5 @@
 import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
-import { addBacsDays, nextBacsDay } from '../../../schemas/lib/calendar/bacsDays.ts';
+import { addBacsDays, previousBacsDay, nextBacsDay } from '../../../schemas/lib/calendar/bacsDays.ts';
 import type { Store } from '../../store/createStore.ts';
 import {
   lockedInstructions,
@@ -67,7 +67,8 @@ export async function lodgeInstructions(store: Store, adapter: PaymentAdapter, d
  * @returns how many mandates became active.
  */
 export async function confirmUnrefused(store: Store, { at, today, signal }: Day): Promise<number> {
-  const lodgedBy = addBacsDays(today, -rules.instructionWorkingDays);
+  // Counted back from a Bacs day: from a Saturday, five days back would be the Monday before, whose fifth day is still to come.
+  const lodgedBy = addBacsDays(previousBacsDay(today), -rules.instructionWorkingDays);
   let confirmed = 0;
   for (;;) {
     signal?.throwIfAborted();

@@ -95,6 +95,7 @@ async function prepareCorrection(
     employerId,
     statementUid,
     dueDate,
+    refundDueDate: dueDate,
     collectionDate: null,
     changes: [undone(first), ...others.map(undone)],
     reason: 'Opt-out',

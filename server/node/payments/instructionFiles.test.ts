@@ -121,6 +121,8 @@ describe('a new mandate', () => {
     ['simulation', '2026-12-04', '2026-12-10', '2026-12-11'],
     // Saturday the 5th is lodged on Monday the 7th.
     ['simulation', '2026-12-05', '2026-12-11', '2026-12-14'],
+    // On Saturday the 12th, the fifth working day after the 7th is still to come.
+    ['files', '2026-12-07', '2026-12-12', '2026-12-14'],
     // Christmas Day and the Monday after Boxing Day are bank holidays.
     ['files', '2026-12-22', '2026-12-30', '2026-12-31'],
   ])('is active after five working days without a refusal (%s, lodged on %s)', async (way, lodged, before, day) => {

@@ -72,6 +72,8 @@ interface NewCorrection extends Pick<StatementCorrection, 'reason'> {
   statementUid: string;
   /** `yyyy-MM-dd`: the last day for its payment. */
   dueDate: string;
+  /** `yyyy-MM-dd`: the last day for a refund, which nothing is collected for. */
+  refundDueDate: string;
   /** `yyyy-MM-dd`: the day on which an amount to pay is collected; null for payment by bank transfer. */
   collectionDate: string | null;
 }
@@ -84,7 +86,7 @@ interface NewCorrection extends Pick<StatementCorrection, 'reason'> {
  */
 export async function insertCorrection(
   tx: Scoped,
-  { employerId, statementUid, dueDate, collectionDate, changes, reason }: NewCorrection,
+  { employerId, statementUid, dueDate, refundDueDate, collectionDate, changes, reason }: NewCorrection,
 ): Promise<string | null> {
   const { rows } = await sql<{ statementUid: string }>`
     with wanted as (
@@ -112,7 +114,7 @@ export async function insertCorrection(
         employer_id, benefit_uid, payroll_uid, payroll_date_uid, period_name, pension_scheme_uid, due_date, total_amount, contributions_totals,
         tax_relief_total, payment_reference, corrects_statement_uid, correction_reason, status, has_been_paid, is_paid_via_direct_debit, collection_date
       )
-      select s.employer_id, s.benefit_uid, s.payroll_uid, s.payroll_date_uid, s.period_name, s.pension_scheme_uid, ${dueDate}, totals.amount,
+      select s.employer_id, s.benefit_uid, s.payroll_uid, s.payroll_date_uid, s.period_name, s.pension_scheme_uid, case when totals.amount < 0 then ${refundDueDate}::date else ${dueDate}::date end, totals.amount,
         totals.parts, totals.relief, s.payment_reference, s.statement_uid, ${reason},
         case when totals.amount = 0 then 'paymentReceived' else 'waitingForPayment' end, totals.amount = 0,
         ${collectionDate}::date is not null and totals.amount > 0, case when totals.amount > 0 then ${collectionDate}::date end
