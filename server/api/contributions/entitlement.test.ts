@@ -78,8 +78,8 @@ async function send(method: 'PATCH' | 'POST', path: string, body: object): Promi
 }
 const change = (employee: string, action: string, body: object) =>
   send('PATCH', `/employers/${employer}/employees/${employee}/${action}`, body);
-const cease = (employee: string, lastDay: string) =>
-  change(employee, 'cease-membership', { pensionSchemeUid: scheme, lastDay, reason: 'leftEmployment' });
+const cease = (employee: string, lastDay: string, reason = 'leftEmployment') =>
+  change(employee, 'cease-membership', { pensionSchemeUid: scheme, lastDay, reason });
 async function again(uid: string): Promise<WorkedOutContributions> {
   const { body } = await test.call<{ data: WorkedOutContributions }>(clerk, 'POST', `/pay-periods/${uid}/generate-contributions`);
   return body.data;
@@ -149,7 +149,7 @@ describe('a leaver', () => {
     const employee = await member();
     const uid = await period(september, undefined, '2026-10-02');
     await open();
-    await cease(employee, '2026-09-14');
+    await cease(employee, '2026-09-14', 'employeeAsked');
     const body = { pensionSchemeUid: scheme, enrolledOn: '2026-11-02', enrolmentType: 'contractual' };
     await change(employee, 'enrol', body);
     expect(await again(uid)).toMatchObject({ removedCount: 0 });
