@@ -1,10 +1,21 @@
 import { mandateNextStep, mandateReasonText } from '../../../schemas/lib/payments/bacsReasons.ts';
 import { followMandate } from '../../jobs/payments/mandateSteps.ts';
+import { endMandateTask } from '../../jobs/payments/paymentTasks.ts';
 import { type MandateBenefit, mandateBenefits } from '../../store/directDebits/mandates.ts';
+import { actorAt } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
+import { todayOf } from '../core/context.ts';
 import type { RecordHooks } from '../records/hooks.ts';
 
 const none: Omit<MandateBenefit, 'mandateUid'> = { benefitIsActive: false, benefitHasAnother: false, collectionsUnderWay: 0 };
+
+/** The events that settle an answer of the bank, in words. */
+const settledBy: Readonly<Record<string, string>> = {
+  amend: 'New bank details recorded',
+  resume: 'The mandate goes on',
+  reject: 'The mandate has ended',
+  cancel: 'The mandate was cancelled',
+};
 
 /** Direct debit mandates. @see docs/product.md, points 3 and 4 */
 export const mandateHooks: RecordHooks = {
@@ -26,8 +37,13 @@ export const mandateHooks: RecordHooks = {
         return { ...record, bankReason: of && mandateReasonText(...of), nextStep: of && mandateNextStep(...of) };
       }),
     ),
-  async after({ tx, event, record }) {
-    if (event !== undefined) await followMandate(tx, event, String(record['id']));
+  async after({ c, tx, owner, event, record }) {
+    if (event === undefined || owner === null) return;
+    await followMandate(tx, event, String(record['id']));
+    const reason = settledBy[event];
+    const acting = { actor: actorAt(c, owner), at: c.var.deps.clock(), today: todayOf(c) };
+    if (reason !== undefined)
+      await endMandateTask(tx, { employerId: owner, recordUid: String(record['id']) }, { ...acting, reason });
   },
   // The index holds against two requests at the same moment too.
   indexRefusals: {

@@ -1,11 +1,12 @@
 import type { StateValue } from 'xstate';
 import { followStatement } from '../../jobs/bulkLoads/followStatement.ts';
+import { endPaymentTasks } from '../../jobs/payments/paymentTasks.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { cancelStatement } from '../../store/statements/cancelledStatements.ts';
 import { statementsOfPeriods } from '../../store/statements/statements.ts';
 import { actorAt } from '../changes/actor.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
-import type { Acting } from '../core/context.ts';
+import { type Acting, todayOf } from '../core/context.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { present } from '../records/recordWrites.ts';
 import { headingOf } from '../records/shownRecord.ts';
@@ -35,6 +36,9 @@ export async function cancelledBy(
   await cancelStatement(tx, { employerId: of.owner, statementUid: of.uid, reason, isMadeAgain: !isCorrection });
   await movePeriod(c, tx, { owner: of.owner, payrollDateUid: String(before['payrollDateUid']) }, isCorrection);
   await tellOfCancellation(c, tx, of, before);
+  const acting = { actor: actorAt(c, of.owner), at: c.var.deps.clock(), today: todayOf(c) };
+  const ended = { ...acting, event: 'withdraw', reason: 'The statement was cancelled' } as const;
+  await endPaymentTasks(tx, { employerId: of.owner, recordUid: of.uid }, ended);
   await followStatement(tx, of.uid, 'statementCancelled', { actor: actorAt(c, of.owner), at: c.var.deps.clock() });
   await noteRecordChange(c, tx, files, {
     owner: of.owner,

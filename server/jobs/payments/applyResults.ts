@@ -76,7 +76,7 @@ async function applyLine(tx: Scoped, line: ReportedLine, day: Day): Promise<stri
     if (collection.amount !== line.amount) return 'The amount differs from that of the collection.';
     return takeBack(tx, collection, line, day);
   }
-  return applyMandateLine(tx, line, day.at);
+  return applyMandateLine(tx, line, day);
 }
 
 /**

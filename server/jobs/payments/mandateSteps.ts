@@ -8,6 +8,7 @@ import { acceptInstruction, endInstruction } from '../../store/directDebits/inst
 import { type LockedMandate, lockedMandate, setMandate, setMandateAccount } from '../../store/directDebits/mandateStates.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import type { MandateLine } from './paymentAdapter.ts';
+import { addBankTask, endMandateTask } from './paymentTasks.ts';
 import { service } from './serviceActor.ts';
 import { tellStaff } from './staffNotices.ts';
 
@@ -74,8 +75,17 @@ export async function stopMandateOfLine(tx: Scoped, reference: string, at: Date)
 }
 
 /** Tells staff of a report about a mandate that they must settle with the bank. */
-const tellOfMandate = (tx: Scoped, { id, employerId, accountName }: LockedMandate, title: string, ask: string, at: Date) =>
-  tellStaff(tx, { employerId, title, body: `${accountName}. ${ask}`, href: `/employers/${employerId}/direct-debit/${id}` }, at);
+async function tellOfMandate(
+  tx: Scoped,
+  { id, employerId, accountName }: LockedMandate,
+  title: string,
+  ask: string,
+  { at, today }: { at: Date; today: string },
+): Promise<void> {
+  const [detail, href] = [`${accountName}. ${ask}`, `/employers/${employerId}/direct-debit/${id}`];
+  await addBankTask(tx, { employerId, recordUid: id, title, detail, recordHref: href }, { actor: service, at, today });
+  await tellStaff(tx, { employerId, title, body: detail, href }, at);
+}
 
 /**
  * Applies a line of a bank's report about a mandate, and tells the employer.
@@ -85,19 +95,23 @@ const tellOfMandate = (tx: Scoped, { id, employerId, accountName }: LockedMandat
 export async function applyMandateLine(
   tx: Scoped,
   { kind, reference, reason, account }: Omit<MandateLine, 'line'>,
-  at: Date,
+  day: { at: Date; today: string },
 ): Promise<string | null> {
+  const { at } = day;
   const mandate = await lockedMandate(tx, { reference });
   if (!mandate) return 'No mandate of an open employer has this reference.';
   const { accountName, status } = mandate;
   const meaning = mandateReason(kind, reason);
+  const settle = (words: string): Promise<void> =>
+    endMandateTask(tx, { employerId: mandate.employerId, recordUid: mandate.id }, { actor: service, ...day, reason: words });
   const tell = (title: string, body: string): Promise<void> => sendNotices(tx, noticeOf(mandate, at, title, body));
   const words = `${reason}: ${meaning.words}`;
   if (!meaning.isKnown)
-    await tellOfMandate(tx, mandate, `${kind} has an unknown code: ${reason}`, `Ask the bank what ${reason} means.`, at);
+    await tellOfMandate(tx, mandate, `${kind} has an unknown code: ${reason}`, `Ask the bank what ${reason} means.`, day);
   if (account && meaning.takesNewDetails) {
     if (!(await take(tx, mandate, { type: 'amend' }, at))) return `The mandate is ${status}, and takes no new bank details.`;
     await setMandateAccount(tx, mandate.id, account);
+    await settle('New bank details from the bank');
     await tell('Your direct debit has new bank details', `${accountName} (${words}). Your bank has told us the new details.`);
     return null;
   }
@@ -108,7 +122,7 @@ export async function applyMandateLine(
         mandate,
         `${kind} ${reason} has no new bank details`,
         'Ask the bank for them, and record them.',
-        at,
+        day,
       );
       await tell(
         'The bank reports a change of your direct debit',
@@ -124,17 +138,19 @@ export async function applyMandateLine(
           mandate,
           `A direct debit is stopped (${words})`,
           'Settle it with the account holder, then let it go on.',
-          at,
+          day,
         );
       await tell('Your direct debit is stopped', `${accountName} (${words}). ${meaning.nextStep ?? ''}`);
       return null;
     case 'reinstated':
       if (!(await reinstate(tx, mandate, at))) return `The mandate is ${status}, and cannot be reinstated.`;
+      await settle('Reinstated by the bank');
       await tell('Your direct debit is active again', `${accountName} (${words}).`);
       return null;
     default:
       if (!(await take(tx, mandate, { type: 'reject', failureReason: reason }, at)))
         return `The mandate is ${status}, and cannot end again.`;
+      if (meaning.isKnown) await settle('The mandate has ended');
       await tell(
         status === 'pending' ? 'The bank has refused your direct debit' : 'Your direct debit has ended',
         `${accountName} (${words}). ${meaning.nextStep ?? ''} Until then, pay by bank transfer.`,

@@ -21,7 +21,8 @@ import {
 import { endMandate } from './mandateSteps.ts';
 import { advanceNotice, claimNotice, newAdvanceNotice, refundNotice, returnedNotice, tell } from './paymentMails.ts';
 import { tellOfClaim, tellOfUnknownReturn } from './staffNotices.ts';
-import { returnedText } from './returnedText.ts';
+import { addBankTask, addClaimTask, addReturnTask, endPaymentTasks } from './paymentTasks.ts';
+import { claimedText, returnedText } from './returnedText.ts';
 
 /** A step of a payment: who takes it, when, and what it needs to know. */
 export interface Taking {
@@ -81,13 +82,25 @@ const returnPayment: Consequence = async (tx, statement, taking) => {
   if (reason === undefined) throw new Error('A return has a reason: give the code of the bank.');
   await reopenPayment(tx, statement, taking, { reason, claim: null });
   const after = await statementToPay(tx, statement.statementUid);
+  await addReturnTask(tx, after, returnedText(after, reason, taking.today), taking);
   await tell(
     tx,
     after,
     taking.at,
     returnedNotice(after, returnedText(after, reason, taking.today), statement.status !== 'paymentInitiated'),
   );
-  if (!collectionReason(reason)) await tellOfUnknownReturn(tx, after, reason, taking.at);
+  if (collectionReason(reason)) return;
+  await tellOfUnknownReturn(tx, after, reason, taking.at);
+  const { employerId, statementUid: recordUid } = after;
+  const answer = {
+    title: `Ask the bank what the return code ${reason} means`,
+    detail: returnedText(after, reason, taking.today),
+  };
+  await addBankTask(
+    tx,
+    { employerId, recordUid, ...answer, recordHref: `/employers/${employerId}/statements/${recordUid}` },
+    taking,
+  );
 };
 
 /** The consequences of an event that has been taken: dates, notices, and the contributions that are paid or owed again. */
@@ -126,6 +139,8 @@ const consequences: Partial<Record<PaymentEvent['type'], Consequence>> = {
     const claim = { claimedOn, ...indemnityDates(claimedOn) };
     await reopenPayment(tx, statement, taking, { reason: null, claim });
     await tell(tx, statement, taking.at, claimNotice(statement, claimedOn));
+    await addReturnTask(tx, statement, claimedText(claimedOn), taking);
+    await addClaimTask(tx, statement, claim, claimedText(claimedOn), taking);
     await tellOfClaim(tx, statement, { ...claim, code: taking.failureReason }, taking.at);
   },
   async refund(tx, { statementUid, payrollDateUid }, taking) {
@@ -136,8 +151,20 @@ const consequences: Partial<Record<PaymentEvent['type'], Consequence>> = {
   },
 };
 
+/** The events that settle a return, in words. */
+const settledBy: Readonly<Record<string, string>> = {
+  receive: 'Paid by bank transfer',
+  collect: 'Paid by direct debit',
+  retry: 'Presented to the bank again',
+  collectAgain: 'Collected with a new notice',
+};
+
 /** Applies the consequences of an event that the statement has taken. @param statement - As it was before, but for its state. */
 export async function followPayment(tx: Scoped, event: string, statement: StatementToPay, taking: Taking): Promise<void> {
+  const settled = settledBy[event];
+  const { employerId, statementUid: recordUid } = statement;
+  if (settled !== undefined)
+    await endPaymentTasks(tx, { employerId, recordUid }, { ...taking, event: 'complete', reason: settled });
   await consequences[event as PaymentEvent['type']]?.(tx, statement, taking);
 }
 

@@ -82,6 +82,15 @@ async function authorised() {
   return { employer, senior, uid, read, send, paid, mandate };
 }
 
+/** The tasks about a record: kind, due date and state. */
+async function tasks(recordUid: string): Promise<string[]> {
+  const { rows } = await sql<{ one: string }>`
+    select concat_ws(' ', kind, due_date, status, responsible) as one from portal.tasks where record_uid = ${recordUid} order by kind`.execute(
+    test.database.db,
+  );
+  return rows.map(({ one }) => one);
+}
+
 /** The code of each debit in the files, and its reference. */
 const debits = async (): Promise<{ code: string; reference: string }[]> =>
   (await bank.lines())
@@ -101,7 +110,7 @@ const owed = { statement: false, contributions: false, period: 'generatedProcess
 
 describe('a return that comes after the payment counted as paid', () => {
   it('reopens it: it is owed again, the employer is told, and it can be paid by transfer', async () => {
-    const { read, send, paid, reference, employer } = await collected();
+    const { read, send, paid, reference, employer, uid } = await collected();
     await bank.report('ARUDD-1.csv', `${reference},0,4037.46`);
     expect(await dayComes('2026-12-30')).toMatchObject({ returned: 1, faults: [] });
     expect(await paid()).toEqual(owed);
@@ -113,7 +122,9 @@ describe('a return that comes after the payment counted as paid', () => {
     expect(await titles(sql`employer_id = ${employer} and not is_for_provider`)).toEqual([
       'The bank has taken back the direct debit of £4,037.46',
     ]);
+    expect(await tasks(uid)).toEqual(['returnedPayment 2026-12-30 open employer']);
     expect((await send(staff, 'receive', { amount: 4_037_46 })).status).toBe(200);
+    expect(await tasks(uid)).toEqual(['returnedPayment 2026-12-30 done employer']);
     expect(await paid()).toEqual({ statement: true, contributions: true, period: 'paymentReceived' });
     // The same return in another file.
     await bank.report('ARUDD-2.csv', `${reference},0,4037.46`, '');
@@ -130,12 +141,13 @@ describe('a return that comes after the payment counted as paid', () => {
   });
 
   it('with a code that nobody knows is a return, and staff are told', async () => {
-    const { read, paid, reference } = await collected();
+    const { read, paid, reference, uid } = await collected();
     await bank.report('ARUDD-1.csv', `${reference},Z,4037.46`);
     expect(await dayComes('2026-12-30')).toMatchObject({ returned: 1, faults: [] });
     expect(await paid()).toEqual(owed);
     expect(await read()).toMatchObject({ failureReason: 'Z', allowedActions: { canRetry: false, canCollectAgain: true } });
     expect(await toldStaff()).toEqual(['A direct debit was returned with an unknown code: Z']);
+    expect(await tasks(uid)).toEqual(['bankCode 2026-12-30 open provider', 'returnedPayment 2026-12-30 open employer']);
   });
 
   it('of an employer that has closed is noted, and staff are told', async () => {
@@ -179,6 +191,7 @@ describe('an indemnity claim', () => {
       'The direct debit of £4,037.46 was claimed back',
     ]);
     expect(await toldStaff()).toEqual(['Indemnity claim of £4,037.46']);
+    expect(await tasks(uid)).toEqual(['indemnityClaim 2027-12-13 open provider', 'returnedPayment 2027-12-01 open employer']);
     const { rows } = await sql<{ body: string }>`select body from portal.notices where is_for_provider`.execute(test.database.db);
     expect(rows[0]?.body).toMatch(
       /claimed on 30\/11\/2027 for reason 2 \(No advance notice was received\)\. Challenge it by 13\/12\/2027, or £4,037\.46 is debited on 20\/12\/2027\.$/,
