@@ -1,5 +1,6 @@
 import { addWorkingDays, countDays, type Day } from '../rules/days.ts';
 import type { Happening } from '../life/life.ts';
+import { isCollecting } from '../living/payments.ts';
 import { currentMandate } from '../living/periods.ts';
 import type { Benefit, Mandate, Statement } from '../living/world.ts';
 import type { Draft } from './draft.ts';
@@ -28,8 +29,9 @@ function planBankAnswer({ random, world, plan }: Draft, statement: Statement): v
 }
 
 function drawNextPayment(random: Random, statement: Statement): readonly Happening[] {
-  const { ref, benefit, returned } = statement;
+  const { ref, benefit, returned, payment } = statement;
   const transfer: Happening = { kind: 'recordTransfer', ...ref };
+  if (payment === 'waiting for payment') return [transfer];
   if (currentMandate(benefit)?.status !== 'active') {
     if (random.chance(0.7)) return [transfer];
     return currentMandate(benefit) ? [] : [{ kind: 'makeMandate', benefit: ref.benefit, account: drawAccount(random) }];
@@ -146,5 +148,6 @@ export function* drawChanges({ random, world }: Draft): Generator<Happening> {
 
 export function* drawCancellations({ random, world }: Draft): Generator<Happening> {
   for (const benefit of world.benefits.values())
-    if (currentMandate(benefit) && random.chance(1 / 500)) yield { kind: 'cancelMandate', benefit: benefit.benefit };
+    if (currentMandate(benefit) && !isCollecting(world, benefit) && random.chance(1 / 500))
+      yield { kind: 'cancelMandate', benefit: benefit.benefit };
 }

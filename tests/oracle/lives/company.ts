@@ -60,7 +60,7 @@ function drawDue(random: Random): DueRule {
     : { kind: 'daysAfterEnd', days: random.pick([22, 22, 15, 19, 30]), move };
 }
 
-function* drawSchemes(random: Random): Generator<Happening> {
+function* drawSchemes(random: Random, hasSavings: boolean): Generator<Happening> {
   const schemes = random.chance(0.25) ? ['Pension scheme A', 'Pension scheme B'] : ['Pension scheme A'];
   for (const scheme of schemes) {
     const definition = random.weighted<Definition>([
@@ -82,6 +82,7 @@ function* drawSchemes(random: Random): Generator<Happening> {
     ] as const);
     yield { kind: 'makeScheme', scheme, type: 'pension', definition, relief, employeePercent, employerPercent };
   }
+  if (!hasSavings) return;
   yield {
     kind: 'makeScheme',
     scheme: 'ISA',
@@ -98,7 +99,7 @@ function* drawPayroll(
   payroll: Name,
   frequency: Frequency,
   start: Day,
-  pensions: readonly Name[],
+  { pensions, savings }: { readonly pensions: readonly Name[]; readonly savings: readonly Name[] },
 ): Generator<Happening> {
   const nation = random.weighted<Nation>([
     [5, 'england-and-wales'],
@@ -108,17 +109,19 @@ function* drawPayroll(
   const firstPeriodFrom = drawFirstPeriod(random, frequency, start);
   yield { kind: 'makePayroll', payroll, frequency, nation, firstPeriodFrom, payDay: drawPayDay(random, frequency) };
   const opensAfterEnd = random.pick([0, 0, 1, 3]);
-  const schemes = random.chance(0.3) ? [...pensions, 'ISA'] : pensions;
+  const schemes = random.chance(0.3) ? [...pensions, ...savings] : pensions;
   for (const scheme of schemes)
     yield { kind: 'makeBenefit', benefit: `${scheme} of ${payroll}`, payroll, scheme, due: drawDue(random), opensAfterEnd };
 }
 
 /** The employer with its schemes, payrolls and benefits. Every payroll has every pension scheme, so that a move keeps the membership. */
-export function* drawCompany(random: Random, start: Day): Generator<Happening> {
+export function* drawCompany(random: Random, start: Day, hasSavings: boolean): Generator<Happening> {
   yield { kind: 'makeEmployer', dutiesFrom: random.chance(0.7) ? '2018-09-01' : addDays(start, -random.whole(0, 90)) };
-  const schemes = [...drawSchemes(random)];
+  const schemes = [...drawSchemes(random, hasSavings)];
   yield* schemes;
-  const pensions = schemes.flatMap((event) => (event.kind === 'makeScheme' && event.type === 'pension' ? [event.scheme] : []));
+  const ofType = (type: 'pension' | 'savings'): Name[] =>
+    schemes.flatMap((event) => (event.kind === 'makeScheme' && event.type === type ? [event.scheme] : []));
+  const schemesOf = { pensions: ofType('pension'), savings: ofType('savings') };
   const count = random.weighted([
     [6, 1],
     [3, 2],
@@ -129,6 +132,6 @@ export function* drawCompany(random: Random, start: Day): Generator<Happening> {
     const frequency = drawFrequency(random);
     const payroll = taken.has(names[frequency]) ? `${names[frequency]} ${number + 1}` : names[frequency];
     taken.add(payroll);
-    yield* drawPayroll(random, payroll, frequency, start, pensions);
+    yield* drawPayroll(random, payroll, frequency, start, schemesOf);
   }
 }

@@ -11,6 +11,10 @@ export interface Draft {
   readonly random: Random;
   readonly world: World;
   readonly most: number;
+  /** Whether people's events are recorded once they have come, as a product without plans asks. */
+  readonly isRecordedLate: boolean;
+  /** Whether there are savings beside the pensions. */
+  readonly hasSavings: boolean;
   /** Plans an event for a later day, or for the next day that exists after it. */
   readonly plan: (inDays: number, part: 'bank' | 'people', draw: Draw) => void;
   /** Statements and instructions whose state was seen last, so that a change of it has its consequences once. */

@@ -12,7 +12,7 @@ import { drawWorkforce, drawWorkingDay } from './working.ts';
 /** The first day: the employer, its people, and for most benefits an instruction within the first days. */
 function* drawFirstDay(draft: Draft): Generator<Happening> {
   const { random, world, plan } = draft;
-  yield* drawCompany(random, world.today);
+  yield* drawCompany(random, world.today, draft.hasSavings);
   for (const benefit of world.benefits.values())
     if (random.chance(0.75)) plan(random.whole(0, 10), 'people', () => drawMandate(random, benefit));
   yield* drawWorkforce(draft);
@@ -36,12 +36,12 @@ function* drawPart(draft: Draft, diary: Diary, part: 'bank' | 'people', isFirst:
 }
 
 /** Draws events as the oracle lives them, so that a return is of a collection that took place. */
-function drawEvents(clock: Clock, random: Random, most: number): LifeEvent[] {
+function drawEvents(clock: Clock, random: Random, options: Pick<Draft, 'most' | 'hasSavings' | 'isRecordedLate'>): LifeEvent[] {
   const events: LifeEvent[] = [];
   let draft: (Draft & { diary: Diary }) | undefined;
   const startDraft = (world: World): Draft & { diary: Diary } => {
     const diary = openDiary(world);
-    return { random, world, most, plan: diary.plan, seen: new Map(), diary };
+    return { random, world, ...options, plan: diary.plan, seen: new Map(), diary };
   };
   function* eventsOf(world: World, day: string, part: 'bank' | 'people'): Generator<LifeEvent> {
     draft ??= startDraft(world);
@@ -61,12 +61,22 @@ export interface LifeOptions {
   readonly clock?: Clock;
   /** The most people of a life. */
   readonly mostPeople?: number;
+  /** Whether people's events are recorded once they have come, as a product without plans asks. Default: no. */
+  readonly isRecordedLate?: boolean;
+  /** Whether there are savings beside the pensions. Default: yes. */
+  readonly hasSavings?: boolean;
 }
 
 /** A life of an employer. The same seed and options give the same life. */
 export function generateLife(
   seed: number,
-  { months = 12, clock = generateClock(seed, months), mostPeople = 40 }: LifeOptions = {},
+  {
+    months = 12,
+    clock = generateClock(seed, months),
+    mostPeople = 40,
+    hasSavings = true,
+    isRecordedLate = false,
+  }: LifeOptions = {},
 ): Life {
-  return { seed, clock, events: drawEvents(clock, createRandom(seed), mostPeople) };
+  return { seed, clock, events: drawEvents(clock, createRandom(seed), { most: mostPeople, hasSavings, isRecordedLate }) };
 }

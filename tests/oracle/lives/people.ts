@@ -131,6 +131,7 @@ function planOptOut(draft: Draft, name: Name, scheme: Name, from: Day, informati
 export function drawEnrolment(draft: Draft, person: Person, scheme: Name, from: Day): Happening | null {
   const { random, world } = draft;
   const employment = employmentOn(person, from);
+  if (draft.isRecordedLate && from > world.today) return null;
   if (!employment || activeMembership(person, scheme)) return null;
   const isPension = world.schemes.get(scheme)?.type === 'pension';
   const as = isPension ? kindFor(random, categoryOn(world, person, employment, from) ?? 'excluded') : 'contractual';

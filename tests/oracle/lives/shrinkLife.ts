@@ -1,21 +1,23 @@
-import { addMonths } from '../rules/days.ts';
+import { addMonths, type Day } from '../rules/days.ts';
 import type { Life, LifeEvent, Name } from '../life/life.ts';
 
-type Fails = (life: Life) => boolean | Promise<boolean>;
+/** Lives the candidates, together if they share a clock, and answers which of them differ in the same way. */
+type FailsEach = (candidates: readonly Life[]) => readonly boolean[] | Promise<readonly boolean[]>;
 
-/** Answers whether a life still fails, until the tries are used up. */
+/** Answers whether lives still fail, until the tries are used up. */
 interface Trial {
-  readonly fails: (life: Life) => Promise<boolean>;
+  readonly failEach: (candidates: readonly Life[]) => Promise<readonly boolean[]>;
   readonly isOver: () => boolean;
 }
 
-function limitTries(fails: Fails, most: number): Trial {
+function limitTries(failEach: FailsEach, most: number): Trial {
   let left = most;
   return {
-    fails: async (life) => {
-      if (left === 0) return false;
-      left -= 1;
-      return fails(life);
+    failEach: async (candidates) => {
+      const tried = candidates.slice(0, left);
+      left -= tried.length;
+      const failed = tried.length === 0 ? [] : await failEach(tried);
+      return candidates.map((_, n) => failed[n] === true);
     },
     isOver: () => left === 0,
   };
@@ -38,52 +40,49 @@ function withoutPeople(life: Life, gone: ReadonlySet<Name>): Life {
   return { ...life, events };
 }
 
-/** Takes away ever smaller groups of parts for as long as the life still fails. */
+const chunksOf = <Part>(parts: readonly Part[], size: number): Part[][] =>
+  Array.from({ length: Math.ceil(parts.length / size) }, (_, n) => parts.slice(n * size, (n + 1) * size));
+
+/** Takes away ever smaller groups of parts for as long as the life still fails. All groups of a size are tried together. */
 async function removeParts<Part>(parts: readonly Part[], build: (kept: readonly Part[]) => Life, trial: Trial): Promise<Part[]> {
   let kept = [...parts];
-  for (let size = Math.ceil(kept.length / 2); size >= 1 && !trial.isOver(); size = size === 1 ? 0 : Math.ceil(size / 2))
-    for (let from = 0; from < kept.length && !trial.isOver();) {
-      const candidate = kept.toSpliced(from, size);
-      if (await trial.fails(build(candidate))) kept = candidate;
-      else from += size;
-    }
+  for (let size = Math.ceil(kept.length / 2); size >= 1 && !trial.isOver();) {
+    const without = (gone: readonly Part[]): Part[] => kept.filter((part) => !gone.includes(part));
+    const chunks = chunksOf(kept, size);
+    const failed = await trial.failEach(chunks.map((chunk) => build(without(chunk))));
+    const needless = chunks.filter((_, n) => failed[n]);
+    const all = needless.flat();
+    // Each of them alone is not needed; together they may be.
+    const [areNeedless] = needless.length > 1 ? await trial.failEach([build(without(all))]) : [needless.length === 1];
+    kept = without(areNeedless === true ? all : (needless[0] ?? []));
+    const isDone = needless.length < 2 || areNeedless === true;
+    if (isDone) size = size === 1 ? 0 : Math.ceil(Math.min(size, kept.length) / 2);
+  }
   return kept;
 }
 
-async function shortenMonths(life: Life, trial: Trial): Promise<Life> {
-  const untilMonth = (months: number): Life => ({
-    ...life,
-    clock: { ...life.clock, months },
-    events: life.events.filter(({ day }) => day < addMonths(life.clock.start, months)),
-  });
-  let shortest = life.clock.months;
-  for (let least = 1; least < shortest;) {
-    const middle = Math.floor((least + shortest) / 2);
-    if (await trial.fails(untilMonth(middle))) shortest = middle;
-    else least = middle + 1;
-    if (trial.isOver()) break;
-  }
-  return shortest === life.clock.months ? life : untilMonth(shortest);
+/** The months up to a day. */
+export function untilDay(life: Life, day: Day): Life {
+  let months = 1;
+  while (addMonths(life.clock.start, months) <= day) months += 1;
+  return { ...life, clock: { ...life.clock, months }, events: life.events.filter((event) => event.day <= day) };
 }
 
 const isSetUp = ({ kind }: LifeEvent): boolean => kind.startsWith('make') && kind !== 'makeMandate';
 
 /**
- * A smaller life that still fails: fewer people, then fewer months, an undisturbed clock, fewer events.
- * @param fails - Lives the candidate in the product and answers whether it differs in the same way.
+ * A smaller life that still fails: fewer people, then an undisturbed clock, fewer events.
+ * @param failEach - Lives the candidates in the product, and answers which differ in the same way.
+ * @param most - Tries, each of one candidate.
  */
-export async function shrinkLife(life: Life, fails: Fails, most = 60): Promise<Life> {
-  const trial = limitTries(fails, most);
+export async function shrinkLife(life: Life, failEach: FailsEach, most = 60): Promise<Life> {
+  const trial = limitTries(failEach, most);
   const names = life.events.flatMap((event) => (event.kind === 'addPerson' ? [event.person] : []));
   const onlyWith = (kept: readonly Name[]): Life => withoutPeople(life, new Set(names.filter((name) => !kept.includes(name))));
   let small = onlyWith(await removeParts(names, onlyWith, trial));
-  small = await shortenMonths(small, trial);
-  for (const clock of [
-    { ...small.clock, jumps: [] },
-    { ...small.clock, nightsOff: [] },
-    { ...small.clock, jumps: [], nightsOff: [] },
-  ])
-    if (await trial.fails({ ...small, clock })) small = { ...small, clock };
+  const isDisturbed = life.clock.jumps.length + life.clock.nightsOff.length > 0;
+  const calm = { ...small, clock: { ...small.clock, jumps: [], nightsOff: [] } };
+  if (isDisturbed && (await trial.failEach([calm]))[0] === true) small = calm;
   const build = (kept: readonly LifeEvent[]): Life => ({
     ...small,
     events: small.events.filter((event) => isSetUp(event) || kept.includes(event)),

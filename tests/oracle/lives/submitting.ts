@@ -1,3 +1,4 @@
+import { billedOf, type Relief } from '../rules/amounts.ts';
 import { addDays } from '../rules/days.ts';
 import type { FileRow, Happening, Name } from '../life/life.ts';
 import { rowsOf } from '../living/entitlement.ts';
@@ -18,22 +19,34 @@ const drawCell = (random: Random, pence: number): number | null =>
     [1, 0],
   ]);
 
-function drawFileRow(random: Random, row: Row, period: BenefitPeriod): FileRow {
+/** By sacrifice both cells are filled, or none: the employer pays one amount. */
+function drawCells(random: Random, row: Row, relief: Relief): Pick<FileRow, 'employee' | 'employer'> {
+  const [employee, employer] = [drawCell(random, ownPartOf(row)), drawCell(random, row.amounts.employer)];
+  const isHalf = relief === 'sacrifice' && (employee === null || employer === null);
+  return isHalf ? { employee: null, employer: null } : { employee, employer };
+}
+
+function drawFileRow({ random, world, isRecordedLate }: Draft, row: Row, benefit: Benefit, period: BenefitPeriod): FileRow {
   const { lastDay } = row.person.employments.at(-1) ?? { lastDay: null };
   const leaves = lastDay === null && row.membership.lastDay === null && random.chance(0.02);
   return {
     person: row.person.person,
-    employee: drawCell(random, ownPartOf(row)),
-    employer: drawCell(random, row.amounts.employer),
-    lastDay: leaves && period.payDate >= (row.person.employments.at(-1)?.from ?? '') ? period.payDate : null,
+    ...drawCells(random, row, benefit.scheme.relief),
+    lastDay:
+      leaves &&
+      (!isRecordedLate || period.payDate <= world.today) &&
+      period.payDate >= (row.person.employments.at(-1)?.from ?? '')
+        ? period.payDate
+        : null,
   };
 }
 
-function drawUpload(random: Random, benefit: Benefit, period: BenefitPeriod, rows: readonly Row[]): Happening {
+function drawUpload(draft: Draft, benefit: Benefit, period: BenefitPeriod, rows: readonly Row[]): Happening {
+  const { random } = draft;
   const isNamed = rows.map(() => rows.length === 1 || !random.chance(0.06));
   const leftOut = rows.filter((_, number) => !isNamed[number]);
   const withoutContribution = leftOut.filter(() => random.chance(0.3)).map(({ person }) => person.person);
-  const named = rows.filter((_, number) => isNamed[number]).map((row) => drawFileRow(random, row, period));
+  const named = rows.filter((_, number) => isNamed[number]).map((row) => drawFileRow(draft, row, benefit, period));
   return { kind: 'upload', benefit: benefit.benefit, period: period.from, rows: named, withoutContribution };
 }
 
@@ -41,8 +54,8 @@ function drawGrid(random: Random, benefit: Benefit, period: BenefitPeriod, rows:
   const corrected = random.chance(0.25) ? rows.filter(() => random.chance(0.3)) : [];
   const typed = corrected.map((row) => ({
     person: row.person.person,
-    employee: random.chance(0.02) ? -1 : drawCell(random, ownPartOf(row)),
-    employer: drawCell(random, row.amounts.employer),
+    ...drawCells(random, row, benefit.scheme.relief),
+    ...(random.chance(0.02) && { employee: -1, employer: 0 }),
   }));
   return { kind: 'submit', benefit: benefit.benefit, period: period.from, typed };
 }
@@ -52,10 +65,11 @@ function* drawSubmission(draft: Draft, benefit: Benefit, period: BenefitPeriod):
   if (period.status !== 'open') return;
   const rows = rowsOf(world, benefit, period);
   const nothing: Happening = { kind: 'recordNothingDue', benefit: benefit.benefit, period: period.from };
-  if (rows.length === 0 || random.chance(0.03)) yield nothing;
-  if (rows.length === 0) return;
+  const isNothing = rows.every(({ amounts }) => billedOf(amounts) === 0);
+  if (isNothing || random.chance(0.03)) yield nothing;
+  if (isNothing) return;
   if (random.chance(0.15)) yield { kind: 'workOutAgain', benefit: benefit.benefit, period: period.from };
-  yield random.chance(0.5) ? drawUpload(random, benefit, period, rows) : drawGrid(random, benefit, period, rows);
+  yield random.chance(0.5) ? drawUpload(draft, benefit, period, rows) : drawGrid(random, benefit, period, rows);
   if (random.chance(0.02)) yield { kind: 'submit', benefit: benefit.benefit, period: period.from, typed: [] };
 }
 

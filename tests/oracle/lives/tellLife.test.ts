@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { LifeEvent } from '../life/life.ts';
 import { ANN, BENEFIT, companyOf, lifeOf, SCHEME } from '../testing/smallLife.ts';
 import { generateLife } from './generateLife.ts';
-import { shrinkLife } from './shrinkLife.ts';
+import { shrinkLife, untilDay } from './shrinkLife.ts';
 import { tellEvent, tellLife } from './tellLife.ts';
 
 it('tells a life in the words of a payroll clerk', () => {
@@ -48,13 +48,16 @@ it('has words for every kind of event', () => {
 });
 
 it('keeps the one event that a failure needs, its person and its month', async () => {
-  const life = generateLife(21, { mostPeople: 12 });
+  const life = generateLife(4, { mostPeople: 12 });
   const first = life.events.find(({ kind }) => kind === 'raise');
-  if (first?.kind !== 'raise') throw new Error('Life 21 has no raise.');
+  if (first?.kind !== 'raise') throw new Error('Life 4 has no raise.');
   let tries = 0;
-  const small = await shrinkLife(life, ({ events }) => {
-    tries += 1;
-    return events.includes(first) && events.some((event) => event.kind === 'addPerson' && event.person === first.person);
+  const small = await shrinkLife(untilDay(life, first.day), (candidates) => {
+    tries += candidates.length;
+    return candidates.map(
+      ({ events }) =>
+        events.includes(first) && events.some((event) => event.kind === 'addPerson' && event.person === first.person),
+    );
   });
   expect(tries).toBeLessThanOrEqual(60);
   const people = small.events.filter(({ kind }) => kind === 'addPerson');

@@ -1,4 +1,4 @@
-import { addDays, later, type Day } from '../rules/days.ts';
+import { addDays, earlier, later, type Day } from '../rules/days.ts';
 import { payDateOf, periodOf } from '../rules/periods.ts';
 import type { Happening } from '../life/life.ts';
 import { activeMembership, employmentOn } from '../living/people.ts';
@@ -13,11 +13,12 @@ function drawLastDay(draft: Draft, employment: Employment): Day {
   const { random, world } = draft;
   const payroll = world.payrolls.get(inForce(employment.payrolls, world.today) ?? '');
   const near = drawDay(draft, [-45, -20, -7, -3, -1, 0, 0, 0, 3, 14, 28]);
-  if (!payroll || random.chance(0.4)) return later(near, employment.from);
+  const told = (day: Day): Day => later(draft.isRecordedLate ? earlier(day, world.today) : day, employment.from);
+  if (!payroll || random.chance(0.4)) return told(near);
   const period = periodOf(payroll.frequency, payroll.firstPeriodFrom, near);
   const payDate = payDateOf(period, payroll.payDay, payroll.nation);
   const edges = [period.from, addDays(period.from, -1), period.to, payDate, addDays(payDate, 1), addDays(payDate, -1)];
-  return later(random.pick(edges), employment.from);
+  return told(random.pick(edges));
 }
 
 const usualSchemes = ({ world }: Draft): string[] =>
@@ -25,7 +26,11 @@ const usualSchemes = ({ world }: Draft): string[] =>
 
 function leaveOf(draft: Draft, person: Person, employment: Employment): Happening[] {
   const { random, world } = draft;
-  const lastDay = drawLastDay(draft, employment);
+  // Nobody leaves before a membership began.
+  const begun = person.memberships.flatMap(({ from, optedOutOn, lastDay: last }) =>
+    optedOutOn === null && last === null ? [from] : [],
+  );
+  const lastDay = begun.reduce(later, drawLastDay(draft, employment));
   if (random.chance(0.3))
     draft.plan(random.whole(5, 120), 'people', () => ({
       kind: 'rehire',
@@ -54,14 +59,16 @@ function drawOwnEvent(draft: Draft, person: Person, employment: Employment): Hap
     [6, 'enrol'],
     [1, 'rehire'],
   ] as const);
-  const from = later(drawDay(draft, [-40, -10, -1, 0, 0, 0, 1, 5, 15, 30]), employment.from);
+  const drawn = later(drawDay(draft, [-40, -10, -1, 0, 0, 0, 1, 5, 15, 30]), employment.from);
+  // Without plans and backdating, a raise and a move are of the day on which they are recorded, and a level of that day or a later one.
+  const from = draft.isRecordedLate && kind !== 'level' ? world.today : drawn;
   switch (kind) {
     case 'raise': {
       const annual = Math.round((inForce(employment.salaries, from) ?? 0) * (1 + random.whole(-5, 20) / 100));
       return { kind: 'raise', person: name, annual, from };
     }
     case 'level':
-      return drawLevel(draft, person, scheme, from);
+      return drawLevel(draft, person, scheme, draft.isRecordedLate ? later(from, world.today) : from);
     case 'leave':
       return leaveOf(draft, person, employment);
     case 'move': {
@@ -71,7 +78,7 @@ function drawOwnEvent(draft: Draft, person: Person, employment: Employment): Hap
     case 'optOut':
       return membership ? { kind: 'optOut', person: name, scheme, channel: drawChannel(random) } : null;
     case 'cease': {
-      const lastDay = membership ? later(drawDay(draft, [-20, -3, 0, 0, 10]), membership.from) : null;
+      const lastDay = membership ? later(drawDay(draft, [-20, -3, 0, 0, draft.isRecordedLate ? 0 : 10]), membership.from) : null;
       return lastDay === null ? null : { kind: 'ceaseMembership', person: name, scheme, lastDay };
     }
     case 'invalid':

@@ -147,7 +147,7 @@ export function describeWorld(world: World): LifeState {
       mandates.map(({ status, account }, number) => [`${benefit}, instruction ${number + 1}`, { status, account }]),
     ),
   );
-  const re = dutiesFrom === null ? null : reEnrolmentOf(dutiesFrom, world.chosenReEnrolment);
+  const re = dutiesFrom === null ? null : reEnrolmentOf(dutiesFrom, world.chosenReEnrolment, today);
   return {
     ...describeBenefits(world),
     people,

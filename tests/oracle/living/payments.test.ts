@@ -151,18 +151,18 @@ describe('rules 8.7 and 8.8: the instruction', () => {
     day,
   });
 
-  it('is active after five working days', () => {
-    expect(statusOn('2026-11-08')).toMatchObject({ status: 'pending' });
-    expect(statusOn('2026-11-09')).toMatchObject({ status: 'active' });
+  it('is active five working days after the daily step that lodges it', () => {
+    expect(statusOn('2026-11-09')).toMatchObject({ status: 'pending' });
+    expect(statusOn('2026-11-10')).toMatchObject({ status: 'active' });
   });
 
   it.each(['M', 'N', '7', '?'])('is refused by %s on the fifth day too: the refusals are read first', (code) => {
-    expect(statusOn('2026-11-09', [refused('2026-11-09', code)])).toMatchObject({ status: 'ended' });
-    expect(statementOn('2026-12-31', [refused('2026-11-09', code)])?.payment).toBe('waiting for payment');
+    expect(statusOn('2026-11-10', [refused('2026-11-10', code)])).toMatchObject({ status: 'ended' });
+    expect(statementOn('2026-12-31', [refused('2026-11-10', code)])?.payment).toBe('waiting for payment');
   });
 
   it('goes on with the details of C', () => {
-    expect(statusOn('2026-11-09', [refused('2026-11-05', 'C', '87654321')])).toEqual({ status: 'active', account: '87654321' });
+    expect(statusOn('2026-11-10', [refused('2026-11-05', 'C', '87654321')])).toEqual({ status: 'active', account: '87654321' });
     expect(statusOn('2026-12-02', [changed('2026-12-02', '3', '87654321')])).toEqual({ status: 'active', account: '87654321' });
   });
 

@@ -14,18 +14,34 @@ import {
   unpaidBecause,
 } from '../rules/directDebit.ts';
 import type { BankEvent, LifeEvent, MoneyEvent, Outcome, StatementRef } from '../life/life.ts';
-import { currentMandate } from './periods.ts';
-import { done, impossible, keyOf, refuse, type Mandate, type Movement, type Statement, type World } from './world.ts';
+import { currentMandate, isInForce } from './periods.ts';
+import {
+  done,
+  impossible,
+  keyOf,
+  refuse,
+  type Benefit,
+  type Mandate,
+  type Movement,
+  type Statement,
+  type World,
+} from './world.ts';
 
 function noteMovement(world: World, statement: Statement, kind: Movement['kind'], pence: number): void {
   world.movements.push({ day: world.today, statement, kind, pence });
 }
 
-/** Without an instruction nothing is collected: what was notified waits for another payment. */
-function endMandate(world: World, mandate: Mandate): void {
+function endMandate(mandate: Mandate): void {
   mandate.status = 'ended';
-  for (const statement of world.statements.values())
-    if (statement.benefit.benefit === mandate.benefit && statement.payment === 'notified') waitForPayment(statement);
+}
+
+/** Without an instruction nothing is collected: from the next daily step on, what was notified waits for another payment. */
+function releaseNotified(world: World): boolean {
+  const released = [...world.statements.values()].filter(
+    ({ benefit, payment }) => payment === 'notified' && !isInForce(currentMandate(benefit)),
+  );
+  for (const statement of released) waitForPayment(statement);
+  return released.length > 0;
 }
 
 function waitForPayment(statement: Statement): void {
@@ -50,11 +66,18 @@ function activateMandates(world: World): boolean {
   let hasChanged = false;
   for (const { mandates } of world.benefits.values())
     for (const mandate of mandates)
-      if (mandate.status === 'pending' && activeFrom(mandate.madeOn) <= world.today) {
+      if (mandate.status === 'pending' && mandate.lodgedOn !== null && activeFrom(mandate.lodgedOn) <= world.today) {
         mandate.status = 'active';
         hasChanged = true;
       }
   return hasChanged;
+}
+
+/** Choice 29: the daily step lodges a new instruction, on this Bacs day or the next one. */
+function lodgeMandates(world: World): void {
+  for (const { mandates } of world.benefits.values())
+    for (const mandate of mandates)
+      if (mandate.status === 'pending') mandate.lodgedOn ??= isBacsDay(world.today) ? world.today : nextInputDay(world.today);
 }
 
 /** Sends a collection to the bank on this Bacs day, or gives a new notice if it is too late (rule 8.2). */
@@ -85,7 +108,8 @@ function present(world: World, statement: Statement, mandate: Mandate, notified:
 /** The part of a daily step that concerns the bank. @returns Whether anything changed. */
 export function advancePayments(world: World): boolean {
   const { today } = world;
-  let hasChanged = activateMandates(world);
+  let hasChanged = releaseNotified(world);
+  lodgeMandates(world);
   for (const statement of world.statements.values()) {
     const { payment, collection, benefit } = statement;
     if (collection === null) continue;
@@ -99,7 +123,8 @@ export function advancePayments(world: World): boolean {
     if (payment === 'notified' && isBacsDay(today) && mandate?.status === 'active')
       hasChanged = present(world, statement, mandate, collection) || hasChanged;
   }
-  return hasChanged;
+  // A refusal of the same day comes first, and a collection from the next day on.
+  return activateMandates(world) || hasChanged;
 }
 
 function findStatement(world: World, event: StatementRef): Statement | undefined {
@@ -118,14 +143,15 @@ function takeBack(world: World, event: LifeEvent & Extract<BankEvent, StatementR
   statement.paidOn = null;
   statement.returned = { on: event.day, code: event.kind === 'unpaid' ? event.code : null };
   if (event.kind === 'indemnityClaim') statement.claim = { claimedOn: event.day, ...claimDaysOf(event.day) };
-  else if (unpaidBecause(event.code) === 'needs a new instruction' && statement.mandate) endMandate(world, statement.mandate);
+  else if (unpaidBecause(event.code) === 'needs a new instruction' && statement.mandate) endMandate(statement.mandate);
   return done;
 }
 
 function changeInstruction(world: World, mandate: Mandate, code: string, newAccount: string | null): Outcome {
   const change = changeOf(code, newAccount !== null);
-  if (mandate.status === 'ended' && change !== 'reinstated') return impossible('the instruction has ended');
-  if (change === 'ends') endMandate(world, mandate);
+  if (mandate.status === 'ended' && (change !== 'reinstated' || mandate.isCancelled))
+    return impossible('the instruction has ended');
+  if (change === 'ends') endMandate(mandate);
   else if (change === 'amended' && newAccount !== null) Object.assign(mandate, { account: newAccount });
   else if (change === 'stopped') mandate.status = 'stopped';
   else if (change === 'reinstated') mandate.status = 'active';
@@ -139,7 +165,7 @@ export function applyBankReport(world: World, event: LifeEvent & BankEvent): Out
   if (!mandate) return impossible('there is no instruction');
   if (event.kind === 'instructionChanged') return changeInstruction(world, mandate, event.code, event.newAccount);
   if (mandate.status !== 'pending') return impossible('the instruction is no longer pending');
-  if (refusesInstruction(event.code, event.newAccount !== null)) endMandate(world, mandate);
+  if (refusesInstruction(event.code, event.newAccount !== null)) endMandate(mandate);
   else Object.assign(mandate, { account: event.newAccount ?? mandate.account });
   return done;
 }
@@ -156,15 +182,14 @@ function recordTransfer(world: World, statement: Statement): Outcome {
 
 function collectAgain(world: World, event: LifeEvent & { kind: 'collectAgain' | 'presentAgain' }, statement: Statement): Outcome {
   const { payment, returned, originalCollection } = statement;
-  if (payment !== 'returned' && payment !== 'waiting for payment')
-    return impossible('the statement is paid, or is being collected');
+  if (payment !== 'returned') return impossible('the statement was not returned by the bank');
   if (currentMandate(statement.benefit)?.status !== 'active') return impossible('there is no active instruction');
   if (event.kind === 'collectAgain') {
     notify(world, statement, addWorkingDays(event.day, 10));
     return done;
   }
   const sentOn = nextInputDay(event.day);
-  if (payment !== 'returned' || !returned || originalCollection === null) return refuse('8.6');
+  if (!returned || originalCollection === null) return refuse('8.6');
   if (!mayPresentAgain(returned.code ?? '', originalCollection, sentOn)) return refuse('8.6');
   statement.payment = 'notified';
   statement.collection = collectionOfInput(sentOn);
@@ -174,19 +199,34 @@ function collectAgain(world: World, event: LifeEvent & { kind: 'collectAgain' | 
   return done;
 }
 
+/** Choice 27: an instruction is not cancelled while a collection is with the bank. */
+export const isCollecting = (world: World, { benefit }: Benefit): boolean =>
+  [...world.statements.values()].some(({ ref, payment }) => ref.benefit === benefit && payment === 'with the bank');
+
 function changeMandate(world: World, event: LifeEvent & { kind: 'makeMandate' | 'cancelMandate' | 'resolveMandate' }): Outcome {
   const benefit = world.benefits.get(event.benefit);
   if (!benefit) return impossible(`there is no ${event.benefit}`);
   const mandate = currentMandate(benefit);
   if (event.kind === 'makeMandate') {
     if (mandate) return impossible('there is an instruction');
-    const { account, day: madeOn } = event;
-    benefit.mandates.push({ benefit: event.benefit, account, madeOn, status: 'pending', wasUsed: false, unknownCode: null });
+    const { account } = event;
+    benefit.mandates.push({
+      benefit: event.benefit,
+      account,
+      lodgedOn: null,
+      isCancelled: false,
+      status: 'pending',
+      wasUsed: false,
+      unknownCode: null,
+    });
     return done;
   }
   if (!mandate) return impossible('there is no instruction');
-  if (event.kind === 'cancelMandate') endMandate(world, mandate);
-  else if (mandate.status !== 'stopped') return impossible('the instruction is not stopped');
+  if (event.kind === 'cancelMandate') {
+    if (isCollecting(world, benefit)) return impossible('a collection is with the bank');
+    mandate.isCancelled = true;
+    endMandate(mandate);
+  } else if (mandate.status !== 'stopped') return impossible('the instruction is not stopped');
   else Object.assign(mandate, { status: 'active', unknownCode: null });
   return done;
 }

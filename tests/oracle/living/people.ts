@@ -51,6 +51,10 @@ function enrol(world: World, person: Person, event: Extract<PeopleEvent, { kind:
   const scheme = world.schemes.get(event.scheme);
   if (!employment || !scheme) return impossible('there is no employment on that day, or no such scheme');
   if (activeMembership(person, event.scheme)) return impossible('the person is a member');
+  const ends = person.memberships.flatMap(({ scheme: of, lastDay, optedOutOn }) =>
+    of === event.scheme ? [lastDay ?? optedOutOn ?? ''] : [],
+  );
+  if (ends.some((end) => end >= event.from)) return impossible('the former membership had not ended');
   const category = categoryOn(world, person, employment, event.from);
   if (scheme.type === 'pension' && (category === null || !fitsCategory(event.as, category))) return refuse('4.11');
   person.memberships.push({
@@ -79,9 +83,10 @@ function optOut(membership: Membership | undefined, day: Day): Outcome {
 export function leave(person: Person, lastDay: Day): Outcome {
   const employment = person.employments.at(-1);
   if (employment?.lastDay !== null || lastDay < employment.from) return impossible('there is no employment to end');
+  const active = person.memberships.filter(({ optedOutOn, lastDay: last }) => optedOutOn === null && last === null);
+  if (active.some(({ from }) => from > lastDay)) return impossible('a membership had not begun');
   employment.lastDay = lastDay;
-  for (const membership of person.memberships)
-    if (membership.optedOutOn === null && membership.lastDay === null) membership.lastDay = lastDay;
+  for (const membership of active) membership.lastDay = lastDay;
   return done;
 }
 

@@ -1,5 +1,5 @@
 import { billedOf, splitTyped, type Amounts } from '../rules/amounts.ts';
-import { addDays, type Day } from '../rules/days.ts';
+import { addDays, later, type Day } from '../rules/days.ts';
 import { collectionOf } from '../rules/directDebit.ts';
 import { dueDateOf, payDateOf, periodOf, type Period } from '../rules/periods.ts';
 import { correctionDue } from '../rules/refunds.ts';
@@ -34,7 +34,7 @@ export function applySetUp(world: World, event: SetUpEvent): Outcome {
       const payroll = world.payrolls.get(event.payroll);
       const scheme = world.schemes.get(event.scheme);
       if (!payroll || !scheme) return impossible('the payroll or the scheme is not there');
-      world.benefits.set(event.benefit, { ...event, payroll, scheme, periods: [], mandates: [] });
+      world.benefits.set(event.benefit, { ...event, payroll, scheme, madeOn: world.today, periods: [], mandates: [] });
       return done;
     }
   }
@@ -54,7 +54,8 @@ export function openPeriods(world: World, today: Day): boolean {
     const { frequency, firstPeriodFrom } = benefit.payroll;
     for (;;) {
       const last = benefit.periods.at(-1);
-      const next = periodOf(frequency, firstPeriodFrom, last ? addDays(last.to, 1) : firstPeriodFrom);
+      // Choice 26: the first one is that of the day on which the benefit was made.
+      const next = periodOf(frequency, firstPeriodFrom, last ? addDays(last.to, 1) : later(firstPeriodFrom, benefit.madeOn));
       if (addDays(next.to, benefit.opensAfterEnd) > today) break;
       benefit.periods.push(openPeriod(benefit, next));
       hasOpened = true;
@@ -63,11 +64,18 @@ export function openPeriods(world: World, today: Day): boolean {
   return hasOpened;
 }
 
-/** The instruction that a new statement is collected by, if there is one that has not ended. */
+/** The newest instruction that has not ended. */
 export const currentMandate = (benefit: Benefit): Mandate | null => {
   const last = benefit.mandates.at(-1);
   return last && last.status !== 'ended' ? last : null;
 };
+
+/** Choice 17: a statement is collected by an instruction that is active; one that the bank has stopped keeps what was notified. */
+export const isInForce = (mandate: Mandate | null): boolean => mandate?.status === 'active' || mandate?.status === 'stopped';
+
+const isCollectable = (benefit: Benefit): boolean => currentMandate(benefit)?.status === 'active';
+
+const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { amounts }) => sum + billedOf(amounts), 0);
 
 function makeStatement(
   world: World,
@@ -77,8 +85,8 @@ function makeStatement(
   due: Day,
   rows: readonly Row[],
 ): void {
-  const total = rows.reduce((sum, { amounts }) => sum + billedOf(amounts), 0);
-  const isCollected = total > 0 && currentMandate(benefit) !== null;
+  const total = sumOf(rows);
+  const isCollected = isCollectable(benefit);
   const collection = isCollected ? collectionOf(world.today, due) : null;
   const statement: Statement = {
     ref,
@@ -87,7 +95,7 @@ function makeStatement(
     due,
     rows: rows.map((row) => ({ ...row, tooMuch: null, returned: 0 })),
     total,
-    payment: total === 0 ? 'paid' : isCollected ? 'notified' : 'waiting for payment',
+    payment: isCollected ? 'notified' : 'waiting for payment',
     notice: isCollected ? world.today : null,
     collection,
     originalCollection: collection,
@@ -95,11 +103,11 @@ function makeStatement(
     processing: null,
     transactionCode: null,
     mandate: null,
-    // Choice 12: nothing is collected for a statement of 0.00, which is settled at once.
-    paidOn: total === 0 ? world.today : null,
+    paidOn: null,
     returned: null,
     claim: null,
-    late: null,
+    // Choice 16: the late payment of a period goes on as that of its statement.
+    late: ref.correction === 0 ? (world.latePeriods.get(period) ?? null) : null,
   };
   world.statements.set(keyOf(ref), statement);
 }
@@ -142,18 +150,21 @@ function submit(world: World, event: Extract<MoneyEvent, { kind: 'submit' | 'upl
   if (period.status === 'submitted') return refuse('6.6');
   const typed = event.kind === 'submit' ? event.typed : event.rows;
   if (typed.some(isNegative)) return refuse('9.3');
-  if (rowsOf(world, benefit, period).length === 0) return impossible('nobody has a contribution in the period');
-  if (event.kind === 'upload') applyLastDays(world, event.rows);
   const without = new Set(event.kind === 'upload' ? event.withoutContribution : []);
-  const rows = rowsOf(world, benefit, period)
-    .filter(({ person }) => !without.has(person.person))
-    .map((row) =>
-      takeTyped(
-        row,
-        typed.find(({ person }) => person === row.person.person),
-        benefit,
-      ),
-    );
+  const typedRows = (): Row[] =>
+    rowsOf(world, benefit, period)
+      .filter(({ person }) => !without.has(person.person))
+      .map((row) =>
+        takeTyped(
+          row,
+          typed.find(({ person }) => person === row.person.person),
+          benefit,
+        ),
+      );
+  // Choice 12: then it is recorded that nothing is due.
+  if (sumOf(typedRows()) === 0) return impossible('the contributions come to 0.00');
+  if (event.kind === 'upload') applyLastDays(world, event.rows);
+  const rows = typedRows();
   period.status = 'submitted';
   makeStatement(world, { benefit: event.benefit, period: event.period, correction: 0 }, benefit, period, period.due, rows);
   return done;
@@ -191,7 +202,7 @@ function correct(world: World, event: Extract<MoneyEvent, { kind: 'correct' }>):
   const difference = minus(takeTyped(row, event, original.benefit).amounts, row.amounts);
   const { deducted, employerPays, claimed, member, employer } = difference;
   if (member >= 0 && employer >= 0 && deducted >= 0 && billedOf(difference) > 0) {
-    const due = correctionDue(world.today, currentMandate(original.benefit) !== null);
+    const due = correctionDue(world.today, isCollectable(original.benefit));
     const ref = { benefit: event.benefit, period: event.period, correction: corrections };
     makeStatement(world, ref, original.benefit, original.period, due, [{ ...row, amounts: difference }]);
     return done;

@@ -12,15 +12,14 @@ export function advanceLateness(world: World): boolean {
   let hasChanged = false;
   for (const statement of world.statements.values()) {
     if (statement.payment === 'paid' && statement.late === null) continue;
-    const isWithBank = statement.payment === 'notified' || statement.payment === 'with the bank';
-    const late = statement.payment === 'paid' ? null : lateStageOf(statement.due, world.today, isWithBank);
+    const late = statement.payment === 'paid' ? null : lateStageOf(statement.due, world.today);
     hasChanged ||= late !== statement.late;
     statement.late = late;
   }
   for (const benefit of world.benefits.values())
     for (const period of benefit.periods) {
       if (period.status !== 'open' && !world.latePeriods.has(period)) continue;
-      const reached = period.status === 'open' ? lateStageOf(period.due, world.today, false) : null;
+      const reached = period.status === 'open' ? lateStageOf(period.due, world.today) : null;
       const isOwed = reached !== null && rowsOf(world, benefit, period).some(({ amounts }) => billedOf(amounts) > 0);
       const late = isOwed ? reached : null;
       hasChanged ||= late !== (world.latePeriods.get(period) ?? null);

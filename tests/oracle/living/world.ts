@@ -28,6 +28,7 @@ export interface Benefit {
   readonly scheme: Scheme;
   readonly due: DueRule;
   readonly opensAfterEnd: number;
+  readonly madeOn: Day;
   readonly periods: BenefitPeriod[];
   readonly mandates: Mandate[];
 }
@@ -112,7 +113,10 @@ export interface Statement {
 export interface Mandate {
   readonly benefit: Name;
   account: string;
-  readonly madeOn: Day;
+  /** The Bacs day on which the bank gets it; null until the next daily step. */
+  lodgedOn: Day | null;
+  /** The employer ended it, so that the bank cannot reinstate it (choice 27). */
+  isCancelled: boolean;
   status: 'pending' | 'active' | 'stopped' | 'ended';
   wasUsed: boolean;
   unknownCode: { readonly on: Day; readonly code: string } | null;

@@ -6,12 +6,13 @@ import { generateLife } from '../lives/generateLife.ts';
 import { oracleProduct, type Faults } from '../testing/oracleProduct.ts';
 import { ANN, companyOf, lifeOf, stateOn } from '../testing/smallLife.ts';
 import { compareLives, explainFinding } from './compareLives.ts';
-import { compareStates, tellDifference } from './compareStates.ts';
+import { compareStates, tellDifference, type Difference } from './compareStates.ts';
+import { NOT_SHOWN } from './livedProduct.ts';
 
 const clock = generateClock(11, 8);
 const lives = Array.from({ length: 12 }, (_, seed) => generateLife(seed, { clock, mostPeople: 6 }));
 
-/** Loses what a leaver has not submitted, by any date: the kind of M1. */
+/** Loses what a leaver has not submitted, by any date. */
 const losesLeavers: Faults = {
   spoilState: (state) => ({
     ...state,
@@ -33,7 +34,7 @@ const addsPenny = (state: LifeState): LifeState => ({
 
 describe('the comparison of a run', () => {
   it('finds nothing in a product that does as the oracle', async () => {
-    expect(await compareLives(clock, lives, oracleProduct())).toEqual([]);
+    expect((await compareLives(clock, lives, oracleProduct())).findings).toEqual([]);
   });
 
   it.each<[string, Faults]>([
@@ -43,7 +44,31 @@ describe('the comparison of a run', () => {
     ['a return that is not applied', { forgets: ({ kind }) => kind === 'unpaid' }],
     ['an opt-out that is forgotten', { forgets: ({ kind }) => kind === 'optOut' }],
   ])('finds %s', async (_, faults) => {
-    expect((await compareLives(clock, lives, oracleProduct(faults))).length).toBeGreaterThan(0);
+    expect((await compareLives(clock, lives, oracleProduct(faults))).findings.length).toBeGreaterThan(0);
+  });
+
+  it('counts a difference that is known, and goes on', async () => {
+    const addsDay: Faults = {
+      spoilState: (state) => ({
+        ...state,
+        periods: Object.fromEntries(Object.entries(state.periods).map(([key, it]) => [key, { ...it, latestSafeDay: it.due }])),
+      }),
+    };
+    const known = {
+      rule: '7.3',
+      because: 'The day is the due date.',
+      matches: ({ path }: Difference) => path[2] === 'latestSafeDay',
+    };
+    const { findings, open } = await compareLives(clock, lives, oracleProduct({ ...addsDay }), [known]);
+    expect(findings).toEqual([]);
+    expect(open).toEqual(new Map([[known, lives.length]]));
+  });
+
+  it('ends a life with a known difference after which the states part', async () => {
+    const known = { rule: '6.3', because: 'They are lost.', endsLife: true, matches: () => true };
+    const { findings, open } = await compareLives(clock, lives, oracleProduct(losesLeavers), [known]);
+    expect(findings).toEqual([]);
+    expect(open.get(known)).toBeGreaterThan(0);
   });
 
   it('makes a life small in at most 60 tries and tells it as a story', async () => {
@@ -54,7 +79,7 @@ describe('the comparison of a run', () => {
         runs += 1;
       },
     });
-    const [finding] = await compareLives(clock, lives, startProduct);
+    const [finding] = (await compareLives(clock, lives, startProduct)).findings;
     if (!finding) throw new Error('No life differs.');
     runs = 0;
     const story = await explainFinding(finding, startProduct);
@@ -77,6 +102,12 @@ describe('the comparison of two states', () => {
     expect(compareStates(state, structuredClone(state))).toEqual([]);
   });
 
+  it('leaves out what the product does not show', () => {
+    expect(compareStates(state, { ...state, contributions: NOT_SHOWN, owed: {} }).map(tellDifference)).toEqual([
+      'owed · Pension: should be there, is missing',
+    ]);
+  });
+
   it('tells each value with its place, as a clerk reads it', () => {
     if (!row) throw new Error('The contribution is not there.');
     const actual: LifeState = {
@@ -95,11 +126,9 @@ describe('the comparison of two states', () => {
   it('finds an event that the product refuses, or does not', async () => {
     const nothing: LifeEvent = { kind: 'recordNothingDue', benefit: 'Pension', period: '2026-05-01', day: '2026-06-01' };
     const refused = lifeOf('2026-05-01', 2, [...companyOf('2026-05-01'), nothing]);
-    const [finding] = await compareLives(
-      refused.clock,
-      [refused],
-      oracleProduct({ forgets: ({ kind }) => kind === 'recordNothingDue' }),
-    );
+    const {
+      findings: [finding],
+    } = await compareLives(refused.clock, [refused], oracleProduct({ forgets: ({ kind }) => kind === 'recordNothingDue' }));
     expect(finding?.differences.map(tellDifference)).toEqual([
       'events · Mon 1 June 2026 · recordNothingDue · outcome: should be refused (rule 10.3), is done',
     ]);

@@ -1,5 +1,6 @@
 import type { LifeState } from '../life/state.ts';
 import { formatValue, type Value } from '../lives/words.ts';
+import { NOT_SHOWN, type ShownState } from './livedProduct.ts';
 
 /** A value that differs, with its place in words. */
 export interface Difference {
@@ -14,6 +15,7 @@ type Tree = Value | { readonly [name: string]: Tree };
 const isBranch = (tree: Tree): tree is { readonly [name: string]: Tree } => typeof tree === 'object' && tree !== null;
 
 function* walk(path: readonly string[], expected: Tree, actual: Tree): Generator<Difference> {
+  if (actual === NOT_SHOWN) return;
   if (isBranch(expected) && isBranch(actual)) {
     const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
     for (const name of names) yield* walk([...path, name], expected[name], actual[name]);
@@ -24,12 +26,22 @@ function* walk(path: readonly string[], expected: Tree, actual: Tree): Generator
 }
 
 /** Every value of the two states that differs, in the order of the expected one. */
-export const compareStates = (expected: LifeState, actual: LifeState): Difference[] => [
-  ...walk([], expected as unknown as Tree, actual as unknown as Tree),
+export const compareStates = (expected: LifeState, actual: ShownState): Difference[] => [
+  ...walk([], expected as unknown as Tree, actual),
 ];
 
 /** The kind of a difference, without its record: shrinking keeps to one kind. */
 export const kindOf = ({ path }: Difference): string => [path[0], ...path.slice(2)].join(' ');
+
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/** The kind with the words of both sides, without amounts and days: two differences of one signature have one cause, most likely. */
+export function signatureOf(difference: Difference): string {
+  const words = [difference.expected, difference.actual].map((value) =>
+    typeof value !== 'string' || isDay(value) ? typeof value : (value.split(':')[0] ?? ''),
+  );
+  return [kindOf(difference), ...words].join(' ');
+}
 
 /** One line: the place, the expected value, the product's. */
 export const tellDifference = ({ path, expected, actual }: Difference): string =>

@@ -51,9 +51,13 @@ it.each([
 });
 
 it('rules 4.12, 4.13: re-enrolment and the declaration', () => {
-  expect(reEnrolmentOf('2018-09-01', null)).toEqual({ on: '2021-09-01', windowFrom: '2021-06-01', windowTo: '2021-11-30' });
-  expect(reEnrolmentOf('2018-09-01', '2021-11-15').on).toBe('2024-11-15');
+  expect(reEnrolmentOf('2018-09-01', null, '2021-11-30')).toEqual({
+    on: '2021-09-01',
+    windowFrom: '2021-06-01',
+    windowTo: '2021-11-30',
+  });
+  expect(reEnrolmentOf('2018-09-01', '2021-11-15', '2021-12-01').on).toBe('2024-11-15');
   expect(declarationBy('2018-09-01', '2018-10-01')).toBe('2019-01-31');
-  expect(declarationBy('2018-09-01', '2021-08-31')).toBe('2019-01-31');
-  expect(declarationBy('2018-09-01', '2021-09-01')).toBe('2022-01-31');
+  expect(declarationBy('2018-09-01', '2019-01-31')).toBe('2019-01-31');
+  expect(declarationBy('2018-09-01', '2019-02-01')).toBe('2022-01-31');
 });

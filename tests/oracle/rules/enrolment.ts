@@ -58,14 +58,17 @@ export function fitsCategory(kind: EnrolmentKind, category: Category): boolean {
 }
 
 /** Rule 4.12: three years after the start of the duties, or after the date chosen for the previous one. */
-export function reEnrolmentOf(dutiesFrom: Day, chosen: Day | null): { on: Day; windowFrom: Day; windowTo: Day } {
-  const on = addMonths(chosen ?? dutiesFrom, 36);
+export function reEnrolmentOf(dutiesFrom: Day, chosen: Day | null, today: Day): { on: Day; windowFrom: Day; windowTo: Day } {
+  const previous = chosen ?? dutiesFrom;
+  let on = addMonths(previous, 36);
+  // Choice 28: where no date was chosen, the day itself counts as the chosen one.
+  for (let months = 72; endOfMonthsFrom(on, 3) < today; months += 36) on = addMonths(previous, months);
   return { on, windowFrom: addMonths(on, -3), windowTo: endOfMonthsFrom(on, 3) };
 }
 
-/** Rule 4.13: from the start of the duties, and from the last third anniversary on or before `today`. */
+/** Rule 4.13: from the start of the duties and from each third anniversary: the one that comes next (choice 28). */
 export function declarationBy(dutiesFrom: Day, today: Day): Day {
-  let from = dutiesFrom;
-  for (let years = 3; addMonths(dutiesFrom, years * 12) <= today; years += 3) from = addMonths(dutiesFrom, years * 12);
-  return endOfMonthsFrom(from, 5);
+  let by = endOfMonthsFrom(dutiesFrom, 5);
+  for (let months = 36; by < today; months += 36) by = endOfMonthsFrom(addMonths(dutiesFrom, months), 5);
+  return by;
 }

@@ -10,11 +10,10 @@ const stages: readonly (readonly [days: number, stage: LateStage])[] = [
   [1, 'first reminder'],
 ];
 
-/** @param isWithBank - A debit that is notified or with the bank needs no reminder, but the report comes all the same (choice 16). */
-export function lateStageOf(due: Day, today: Day, isWithBank: boolean): LateStage | null {
+/** The stage on a day; null before the first. A debit that is under way changes nothing (choice 16). */
+export function lateStageOf(due: Day, today: Day): LateStage | null {
   const days = countDays(due, today);
-  const reached = stages.find(([after]) => days >= after)?.[1] ?? null;
-  return isWithBank && reached !== 'report' ? null : reached;
+  return stages.find(([after]) => days >= after)?.[1] ?? null;
 }
 
 /** Rule 10.1. */

@@ -25,17 +25,15 @@ it('rule 9.3: a refund is dated from the payment on and not in the future', () =
 });
 
 it.each([
-  ['2026-12-22', false, null],
-  ['2026-12-23', false, 'first reminder'],
-  ['2027-01-05', false, 'second reminder'],
-  ['2027-02-19', false, 'second reminder'],
-  ['2027-02-20', false, 'final reminder'],
-  ['2027-03-21', false, 'final reminder'],
-  ['2027-03-22', false, 'report'],
-  ['2027-01-05', true, null],
-  ['2027-03-22', true, 'report'],
-])('rule 10: due 2026-12-22, on %s, with the bank: %s; %s', (today, isWithBank, expected) => {
-  expect(lateStageOf('2026-12-22', today, isWithBank)).toBe(expected);
+  ['2026-12-22', null],
+  ['2026-12-23', 'first reminder'],
+  ['2027-01-05', 'second reminder'],
+  ['2027-02-19', 'second reminder'],
+  ['2027-02-20', 'final reminder'],
+  ['2027-03-21', 'final reminder'],
+  ['2027-03-22', 'report'],
+])('rule 10: due 2026-12-22, on %s; %s', (today, expected) => {
+  expect(lateStageOf('2026-12-22', today)).toBe(expected);
 });
 
 it('rule 10.1: the report is due on day 90', () => {

@@ -23,7 +23,8 @@ export function oracleProduct({ spoilState = (state) => state, forgets = () => f
       const world = startWorld(start);
       worlds.push(world);
       return {
-        apply: async (event) => (forgets(event) || applyEvent(world, event).kind === 'done' ? 'done' : 'refused'),
+        apply: async (event) =>
+          forgets(event) || applyEvent(world, event).kind === 'done' ? { kind: 'done' } : { kind: 'refused', because: 'a rule' },
         hasChanged: async () => false,
         readState: async () => spoilState(describeWorld(world), world),
       };
@@ -36,6 +37,7 @@ export function oracleProduct({ spoilState = (state) => state, forgets = () => f
         for (const world of worlds) takeStep(world);
       },
       employerOf,
+      close: async () => undefined,
     };
   };
 }
