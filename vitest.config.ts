@@ -36,7 +36,7 @@ export default defineConfig({
           ...inNode,
           include: [
             '{server,machines,schemas,mocks}/**/*.test.ts',
-            'tests/{architecture,bench,contract,oracle,setup,tools}/**/*.test.ts',
+            'tests/{architecture,bench,contract,oracle,oracle-driver,setup,tools}/**/*.test.ts',
           ],
           // Those of the long program: vitest.long.config.ts.
           exclude: [...configDefaults.exclude, '**/*.long.test.ts'],

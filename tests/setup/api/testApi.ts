@@ -85,9 +85,11 @@ export async function createTestApi(
     addressOf?: () => string;
     /** Leaves uploads to the test's own `checkUploads`. By default a request begins the work, which may end before the test looks. */
     uploadsWait?: boolean;
+    /** A database that is there already, with the tables of the portal. Default: a new one. */
+    database?: TestDatabase;
   } = {},
 ): Promise<TestApi> {
-  const database = await createTestDatabase(options);
+  const database = options.database ?? (await createTestDatabase(options));
   // On a foreign database it reads in transactions instead, as a portal behind a pooler does (decision 009).
   const reading = database.settings === 'foreign' ? undefined : createPool(database.url, { pipeline: true });
   const reported: unknown[] = [];

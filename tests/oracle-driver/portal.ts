@@ -1,0 +1,101 @@
+import type { Hono } from 'hono';
+import { sql } from 'kysely';
+import { createApi } from '../../server/api/createApi.ts';
+import type { ApiEnvironment } from '../../server/api/core/context.ts';
+import type { TestDatabase } from '../../server/node/postgres/testDatabase.ts';
+import { advanceDay } from '../../server/jobs/advanceDay.ts';
+import type { Day } from '../oracle/rules/days.ts';
+import { Records } from '../setup/api/records.ts';
+import { createTestApi, type Refusal, type TestApi } from '../setup/api/testApi.ts';
+import { Bank } from './bank.ts';
+
+/** A refusal that a caller can act on. */
+export class RefusedByPortal extends Error {}
+
+const mostRequestsPerMinute = 1_000_000_000;
+
+/** The portal of a run: one database and one clock for all lives. */
+export class Portal {
+  readonly bank: Bank;
+  readonly records: Records;
+  /** A member of the provider's staff. */
+  readonly staff: string;
+  readonly clock: { today: Day };
+  readonly #test: TestApi;
+  readonly #api: Hono<ApiEnvironment>;
+  #lastEntry = 0;
+
+  private constructor(test: TestApi, clock: { today: Day }, staff: string) {
+    this.#test = test;
+    this.clock = clock;
+    this.bank = new Bank();
+    this.staff = staff;
+    this.records = new Records(test.database);
+    this.#api = createApi({ ...test.deps, payments: this.bank.adapter });
+  }
+
+  /** @param database - Empty, with the tables of the portal. Default: one of the test's own. */
+  static async start(today: Day, database?: TestDatabase): Promise<Portal> {
+    const clock = { today };
+    const test = await createTestApi({
+      ...(database && { database }),
+      settings: 'own',
+      uploadsWait: true,
+      requestsPerMinute: mostRequestsPerMinute,
+      clock: () => new Date(`${clock.today}T12:00:00Z`),
+    });
+    const records = new Records(test.database);
+    const staff = await records.user({ is_provider_admin: true });
+    await records.productType();
+    return new Portal(test, clock, staff);
+  }
+
+  get store(): TestApi['store'] {
+    return this.#test.store;
+  }
+
+  /**
+   * Calls the API.
+   * @returns the data of the answer.
+   * @throws RefusedByPortal for a refusal (4xx); Error for a defect (5xx).
+   */
+  async ask<Data>(by: string, method: string, path: string, body?: object): Promise<Data> {
+    const isForm = body instanceof FormData;
+    const response = await this.#api.request(`/api/v2${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${by}`,
+        ...(method !== 'GET' && { 'X-Requested-With': 'XMLHttpRequest' }),
+        ...(body && !isForm && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as { data: Data } & Refusal;
+    if (response.status < 300) return answer.data;
+    const told = `${method} ${path}: ${response.status} ${JSON.stringify(answer)}`;
+    if (response.status < 500) throw new RefusedByPortal(told);
+    throw new Error(`${told} ${String(this.#test.reported.at(-1))}`);
+  }
+
+  /** Takes the background step of uploaded files. */
+  checkUploads(): Promise<unknown> {
+    return this.#test.checkUploads();
+  }
+
+  step(): Promise<unknown> {
+    return advanceDay(this.store, this.#test.deps.clock(), this.bank.adapter);
+  }
+
+  /** The employers whose history has a new entry since the last call. */
+  async changedEmployers(): Promise<ReadonlySet<number>> {
+    const { rows } = await sql<{ employer: number; last: number }>`
+      select employer_id as employer, max(entry) as last from portal.changes
+      where entry > ${this.#lastEntry} and employer_id is not null group by employer_id`.execute(this.#test.database.db);
+    this.#lastEntry = rows.reduce((most, { last }) => Math.max(most, last), this.#lastEntry);
+    return new Set(rows.map(({ employer }) => employer));
+  }
+
+  close(): Promise<void> {
+    return this.#test.close();
+  }
+}
