@@ -8,6 +8,7 @@ import { insertSampleLatePayments } from './payrolls/latePayments.ts';
 import { insertPayPeriods } from './payrolls/payPeriods.ts';
 import { insertPots } from './payrolls/pots.ts';
 import { insertStatements } from './payrolls/statements.ts';
+import { insertTasks } from './payrolls/tasks.ts';
 import { insertEmployees } from './employees.ts';
 import { insertMandates } from './payrolls/mandates.ts';
 import { insertUploads } from './payrolls/uploads.ts';
@@ -79,6 +80,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
       'regular_payroll_contributions',
     );
     await insertCorrections(trx, clock);
+    await insertTasks(trx, clock);
     await insertSampleLatePayments(trx, asOf);
     await insertSignUps(trx, clock);
     await insertUploads(trx);

@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely';
 const statements = [
   `create table portal.sum_checks (
   check_number bigint generated always as identity primary key,
-  -- The real time.
   started_at timestamptz not null,
   employer_count integer not null,
   difference_count integer not null
