@@ -61,7 +61,7 @@ beforeAll(async () => {
     updateAssociatedEmployerDefaultLevel: ['intermediary_employers', client, client, { defaultLevel: 'readOnly' }],
     updatePayroll: ['payrolls', payroll, payroll, { includedPartsOfPay: 'All pay' }],
     updateBenefit: ['benefits', benefit, benefit, { name: 'Another name' }],
-    updatePayPeriod: ['pay_periods', period, period, { dueDate: '2027-01-20' }],
+    updatePayPeriod: ['pay_periods', period, period, { dueDate: '2026-12-21' }],
     updatePensionScheme: ['pension_schemes', scheme, scheme, { name: 'Another name' }],
   };
   for (const one of conditional) changes[one.operation.operationId] ??= await changeFromFiles(one);

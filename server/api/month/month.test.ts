@@ -98,11 +98,11 @@ describe("an employer's month", () => {
     await records.mandate(employer, of.benefit, { status: 'active' });
     const weekly = await records.payroll(employer, { name: 'Weekly staff' });
     const transfer = { payroll: weekly, benefit: await records.benefit(employer, weekly, { name: 'Pension 2026' }) };
-    await records.payPeriod(employer, transfer, { name: 'Week 36', due_date: '2026-12-08' });
-    // 22 December, less thirteen working days.
+    await records.payPeriod(employer, transfer, { name: 'Week 36', due_date: '2026-12-09' });
+    // 22 December, less the ten working days of the advance notice.
     await period('November', '2026-11', { is_paid_by_d_d: true, due_date: '2026-12-22', d_d_collection_date: '2026-12-22' });
     expect(await monthOf()).toMatchObject({
-      nextUpload: { name: 'November', dueDate: '2026-12-22', latestUploadDate: '2026-12-03' },
+      nextUpload: { name: 'November', dueDate: '2026-12-22', latestUploadDate: '2026-12-08' },
       openUploadCount: 2,
     });
   });
@@ -244,7 +244,7 @@ describe('the first upload of 100 generated employers', () => {
           { payroll, benefit },
           { due_date: due, is_paid_by_d_d: isCollected, d_d_collection_date: due },
         );
-        safe.push(safeDay(due, isCollected ? 13 : 0));
+        safe.push(safeDay(due, isCollected ? 10 : 0));
       }
       const { nextUpload, openUploadCount } = await monthOf(`/employers/${one}/month`, user);
       expect([nextUpload?.latestUploadDate, openUploadCount]).toEqual([
