@@ -32,7 +32,12 @@ beforeAll(async () => {
   await records.client(intermediary, employer);
   const client = `/intermediaries/${intermediary}/employers/${employer}`;
   const [payroll, benefit, scheme] = [`/payrolls/${payrollUid}`, `/benefits/${benefitUid}`, `/pension-schemes/${schemeUid}`];
-  const dates = { generate_contributions_date: '2026-12-31', period_start_date: '2026-12-01', period_end_date: '2026-12-31' };
+  const dates = {
+    generate_contributions_date: '2026-12-31',
+    period_start_date: '2026-12-01',
+    period_end_date: '2026-12-31',
+    pay_date: '2026-12-31',
+  };
   const coming = { status: 'notYetDue', due_date: '2027-01-22', ...dates } as const;
   const period = `/pay-periods/${await records.payPeriod(employer, { payroll: payrollUid, benefit: benefitUid }, coming)}`;
   const open = await records.payPeriod(employer, { payroll: payrollUid, benefit: benefitUid });
@@ -61,7 +66,7 @@ beforeAll(async () => {
     updateAssociatedEmployerDefaultLevel: ['intermediary_employers', client, client, { defaultLevel: 'readOnly' }],
     updatePayroll: ['payrolls', payroll, payroll, { includedPartsOfPay: 'All pay' }],
     updateBenefit: ['benefits', benefit, benefit, { name: 'Another name' }],
-    updatePayPeriod: ['pay_periods', period, period, { dueDate: '2026-12-21' }],
+    updatePayPeriod: ['pay_periods', period, period, { dueDate: '2027-01-20' }],
     updatePensionScheme: ['pension_schemes', scheme, scheme, { name: 'Another name' }],
   };
   for (const one of conditional) changes[one.operation.operationId] ??= await changeFromFiles(one);
