@@ -62,7 +62,6 @@ const emptyTables = [
   'notice_readers',
   'notices_waiting',
   'outbox_mails',
-  'payment_collections',
   'payment_files',
   'removed_documents',
   'saved_views',

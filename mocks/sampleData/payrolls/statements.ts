@@ -52,6 +52,14 @@ export async function insertStatements(trx: Transaction<Database>, { today }: Cl
       collection_count = case when status = 'paymentNotInitiated' then 0 else 1 end, failure_reason = case when status = 'paymentFailed' then '0' end
     where collection_date is not null and status <> 'authorisationPending'`.execute(trx);
   await sql`
+    insert into portal.payment_collections (collection_uid, employer_id, statement_uid, mandate_uid, batch_uid, attempt, amount, collection_date,
+      notified_date, state, failure_reason)
+    select ${uid('collection', 's.statement_uid')}, s.employer_id, s.statement_uid, m.id, ${uid('batch of collections', 's.collection_date')}, 1,
+      s.total_amount, s.collection_date, s.collection_date, case when s.has_been_paid then 'collected' else 'returned' end, s.failure_reason
+    from portal.statements s join portal.direct_debit_mandates m on m.benefit_uid = s.benefit_uid and m.status = 'active'
+    where s.collection_date is not null and (s.has_been_paid or s.status = 'paymentFailed')
+    order by s.collection_date, s.statement_uid`.execute(trx);
+  await sql`
     with empty as (
       select p.payroll_date_uid from portal.pay_periods p
       where p.status in ('generatedProcessing', 'paymentReceived') and not exists (select from portal.statements s where s.payroll_date_uid = p.payroll_date_uid)

@@ -230,6 +230,23 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
   statementAuthorise: (call) => paymentEventPost(call, 'statementAuthorise'),
   statementDecline: (call) => paymentEventPost(call, 'statementDecline'),
   statementRetry: (call) => paymentEventPost(call, 'statementRetry'),
+  statementCollectAgain: (call) => paymentEventPost(call, 'statementCollectAgain'),
+  statementTakeBack: (call) => paymentEventPost(call, 'statementTakeBack'),
+  statementClaim: (call) => paymentEventPost(call, 'statementClaim'),
+  async taskEnd(call) {
+    const { body: open } = await call('hs-admin', 'GET', '/lifecycles/task/records?state=open&limit=1');
+    const recordUid = (open as { data: { recordUid: string }[] }).data[0]?.recordUid;
+    assert.ok(recordUid, 'The sample data has no open task.');
+    return {
+      role: 'hs-admin',
+      path: `/tasks/${recordUid}/end`,
+      body: { endReason: 'Paid by bank transfer' },
+      async count() {
+        const { body } = await call('hs-admin', 'GET', `/lifecycles/task/records/${recordUid}`);
+        return (body as { data: { path: { event: string }[] } }).data.path.filter(({ event }) => event === 'end').length;
+      },
+    };
+  },
   revealStatement: (call) => revealedAccountPost(call),
   async latePaymentReport(call) {
     const { body: late } = await call('hs-admin', 'GET', '/lifecycles/latePayment/records?state=reportable&limit=1');

@@ -24,6 +24,14 @@ const events: Readonly<
   statementAuthorise: { event: 'authorise', state: 'authorisationPending', flag: 'canAuthorise' },
   statementDecline: { event: 'decline', state: 'authorisationPending', flag: 'canDecline' },
   statementRetry: { event: 'retry', state: 'paymentFailed', flag: 'canRetry' },
+  statementCollectAgain: { event: 'collectAgain', state: 'paymentFailed', flag: 'canCollectAgain' },
+  statementTakeBack: { event: 'takeBack', state: 'processing', flag: 'canTakeBack', body: () => ({ failureReason: '0' }) },
+  statementClaim: {
+    event: 'claim',
+    state: 'processing',
+    flag: 'canClaim',
+    body: ({ collectionDate }) => ({ claimedOn: collectionDate }),
+  },
 };
 
 /** The first statement in a state for which the condition holds. */
@@ -49,7 +57,7 @@ export async function paymentEventPost(call: Call, operationId: string) {
   const { statementUid } = statement;
   return {
     role: staff,
-    path: `/statements/${statementUid}/${event}`,
+    path: `/statements/${statementUid}/${event.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     body: body?.(statement) ?? {},
     async count() {
       const { body: life } = await call(staff, 'GET', `/lifecycles/payment/records/${statementUid}`);
