@@ -32,8 +32,9 @@ test(
     await expect(clockDialog(page)).toBeHidden();
     await periods.submit(first, '00');
     await take(page, 'Authorise', 'Payment not initiated');
-    await moveTo(page, await dateIn(page, 'Collection date'));
-    await periods.lists(first, 'Payment received');
+    // A return takes up to three working days. The pots are filled then.
+    await moveTo(page, daysAfter(await dateIn(page, 'Collection date'), 8));
+    await periods.lists(first, 'Processing');
 
     // The bank returns the second one, and pays it when it is presented again.
     await periods.open(second, 'Not yet due');
