@@ -2,7 +2,7 @@ import type { OpenDifference } from '../oracle/product/compareLives.ts';
 import { at, beginsNearPayDate, isEvent, isOverUpperLimit, isWholeContribution } from './matchers.ts';
 
 export interface KnownDifference extends OpenDifference {
-  /** It occurs in the lives of the long program only. */
+  /** It does not occur in the lives of `npm test`. */
   readonly isRare?: boolean;
 }
 
