@@ -19,7 +19,7 @@ import type { Random } from './random.ts';
 /** Days between two steps: enough that pay periods open, fall due and become late in most of them. */
 const daysBetween = 9;
 /** A process may end before its strike. More rounds than this for each strike are too many. */
-const mostRoundsForEach = 4;
+const mostRoundsForEach = 12;
 const waitLimit = 30_000;
 
 /** The outcome of all rounds. */

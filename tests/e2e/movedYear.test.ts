@@ -5,6 +5,7 @@ import {
   dateIn,
   field,
   lastDays,
+  letCollectionPass,
   months,
   openPayrollWithoutAutomaticStatements,
   take,
@@ -32,51 +33,48 @@ test(
     await expect(clockDialog(page)).toBeHidden();
     await periods.submit(first, '00');
     await take(page, 'Authorise', 'Payment not initiated');
-    // A return takes up to three working days. The pots are filled then.
-    await moveTo(page, daysAfter(await dateIn(page, 'Collection date'), 8));
+    await letCollectionPass(page);
     await periods.lists(first, 'Processing');
 
     // The bank returns the second one, and pays it when it is presented again.
-    await periods.open(second, 'Not yet due');
-    await moveTo(page, await dateIn(page, 'Contributions generated on'));
+    await periods.openOnItsDay(second);
     await periods.lists(first, 'Processing');
     await periods.submit(second, '14');
     await take(page, 'Authorise', 'Payment not initiated');
-    await moveTo(page, await dateIn(page, 'Collection date'));
+    await letCollectionPass(page);
     await expect(field(page, 'Status')).toHaveText('Payment failed');
     await expect(field(page, "Bank's reason")).toContainText(/refer to payer/i);
     await expectAccessible(page);
     await screenshotAt(page, 'failed-payment');
     await take(page, 'Try again', 'Payment not initiated');
+    const secondStatement = page.url();
     await periods.lists(second, 'Payment not initiated');
+    await page.goto(secondStatement);
+    await letCollectionPass(page);
 
-    // The bank pays the third one three working days late.
-    await periods.open(third, 'Not yet due');
-    await moveTo(page, await dateIn(page, 'Contributions generated on'));
+    // The third one is paid.
+    await periods.openOnItsDay(third);
     await periods.lists(second, 'Processing');
     await periods.submit(third, '27');
     await take(page, 'Authorise', 'Payment not initiated');
-    const expectedOn = await dateIn(page, 'Collection date');
-    await moveTo(page, expectedOn);
-    await expect(field(page, 'Status')).toHaveText('Payment initiated');
+    await letCollectionPass(page);
 
     // The bank never pays the fourth one: it is paid by bank transfer.
-    await periods.open(fourth, 'Not yet due');
-    await moveTo(page, await dateIn(page, 'Contributions generated on'));
+    await periods.openOnItsDay(fourth);
     await periods.lists(third, 'Processing');
     await periods.submit(fourth, '13');
     const refused = page.url();
     await take(page, 'Authorise', 'Payment not initiated');
-    await moveTo(page, await dateIn(page, 'Collection date'));
+    await letCollectionPass(page);
     await take(page, 'Try again', 'Payment not initiated');
+    await letCollectionPass(page);
 
     // The fifth one is paid by bank transfer from the beginning.
-    await periods.open(fifth, 'Not yet due');
-    await moveTo(page, await dateIn(page, 'Contributions generated on'));
+    await periods.openOnItsDay(fifth);
     await periods.lists(fourth, 'Payment failed');
     await page.goto(refused);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveAccessibleDescription(
-      /has returned this payment 2 times/,
+      /has returned this payment twice/,
     );
     await take(page, 'Receive the payment', 'Payment received', await totalOf(page));
     await periods.submit(fifth, '00');

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { addMonths } from '../../../../schemas/lib/calendar/calendarDay.ts';
 import { expect, type Portal } from '../portal.ts';
 import { testDay } from './testDay.ts';
-import { lastOfMonth, spokenDay } from './writtenDays.ts';
+import { moveTo } from './movedClock.ts';
+import { daysAfter, lastOfMonth, spokenDay } from './writtenDays.ts';
 
 /** A benefit with an active direct debit, on a monthly payroll. */
 const benefit = 'ISA savings';
@@ -68,6 +69,17 @@ export class PayPeriods {
     await expect(field(this.page, 'Status')).toHaveText(status);
   }
 
+  /** Opens a period, and moves the date to the day on which it opens for upload unless it has come. */
+  async openOnItsDay(period: string): Promise<void> {
+    const { page } = this;
+    await page.goto(this.address);
+    await this.row(period).getByRole('rowheader').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: period })).toBeVisible();
+    await expect(field(page, 'Status')).toHaveText(/^(?:Not yet due|Open for upload)$/);
+    if ((await field(page, 'Status').innerText()) === 'Not yet due')
+      await moveTo(page, await dateIn(page, 'Contributions generated on'));
+  }
+
   /** Opens a period that is open for upload, submits a total with these pence and opens its statement. */
   async submit(period: string, pence: string): Promise<void> {
     const { page } = this;
@@ -96,6 +108,14 @@ export async function take(page: Page, action: string, status: string, amount?: 
   await dialog.getByRole('button', { name: action, exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(field(page, 'Status')).toHaveText(status);
+}
+
+/** Lets the days of the collection of the open statement come, each of which has its step: the bank gets it, and answers within three working days. */
+export async function letCollectionPass(page: Page): Promise<void> {
+  const collectedOn = await dateIn(page, 'Collection date');
+  for (const days of [-5, -4, -3, -2, -1]) await moveTo(page, daysAfter(collectedOn, days));
+  await expect(field(page, 'Status')).toHaveText('Payment initiated');
+  await moveTo(page, daysAfter(collectedOn, 8));
 }
 
 /** The total of the open statement. */
