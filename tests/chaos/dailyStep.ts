@@ -19,7 +19,7 @@ import type { Random } from './random.ts';
 /** Days between two steps: enough that pay periods open, fall due and become late in most of them. */
 const daysBetween = 9;
 /** A process may end before its strike. More rounds than this for each strike are too many. */
-const mostRoundsForEach = 12;
+const mostRoundsForEach = 4;
 const waitLimit = 30_000;
 
 /** The outcome of all rounds. */
@@ -149,9 +149,10 @@ async function strikeDays(
     const start = performance.now();
     await step(calm);
     const milliseconds = performance.now() - start;
-    const victim = startVictim(struck.url);
-    await victim.begins;
-    const [isKilled] = await Promise.all([strike(victim, random.next() * milliseconds), step(struck)]);
+    // Both in processes of their own: a step in this one would hold up the strike until the victim has ended.
+    const [victim, other] = [startVictim(struck.url), startVictim(struck.url)];
+    await Promise.all([victim.begins, other.begins]);
+    const [isKilled] = await Promise.all([strike(victim, random.next() * milliseconds), other.wasKilled]);
     if (isKilled) counts.kills += 1;
     await untilUndone(struck);
 
