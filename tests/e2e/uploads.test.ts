@@ -117,9 +117,7 @@ async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { si
     for (const [n, line] of lines.entries()) expect(line).toContain(left[n]?.wrong ?? '');
     await sendTheRest(page, hands, correctedRows(download, left));
     await expect(page.getByText(`${left.length} rows taken over from the file.`)).toBeVisible();
-    await expect(
-      page.getByText(new RegExp(`^No errors\\. [12] rows? of ${rowCount} should be looked at\\.$`)).last(),
-    ).toBeVisible();
+    await expect(page.getByText(`No errors. 1 row of ${rowCount} should be looked at.`).last()).toBeVisible();
     await expect(page.getByText(`Add an employee: ${joinerCount}`)).toBeVisible();
   });
 

@@ -104,7 +104,9 @@ export async function payrollFile(
     PayPeriodStartDate: periodStartDate,
     PayPeriodEndDate: periodEndDate,
   };
-  const members = contributions.map(
+  // Without those who have left, whose last pay would be asked about.
+  const present = contributions.filter(({ employeeUid }) => employees.get(employeeUid)?.isActive === true);
+  const members = present.map(
     ({ employeeUid, payrollNumber, employeeRegularAmount: employee = 0, employerRegularAmount: employer = 0 }, n): Row => ({
       ...usual,
       Forename1: employees.get(employeeUid)?.firstName ?? '',
