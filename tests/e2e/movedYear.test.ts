@@ -73,9 +73,7 @@ test(
     await periods.openOnItsDay(fifth);
     await periods.lists(fourth, 'Payment failed');
     await page.goto(refused);
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveAccessibleDescription(
-      /has returned this payment twice/,
-    );
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveAccessibleDescription(/has returned this payment twice/);
     await take(page, 'Receive the payment', 'Payment received', await totalOf(page));
     await periods.submit(fifth, '00');
     await take(page, 'Pay by bank transfer instead', 'Waiting for payment');
