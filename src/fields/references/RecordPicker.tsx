@@ -33,7 +33,7 @@ function optionOf(definition: ReferenceDefinition, record: DataRecord): Option {
   return { id: String(record.id), label: referenceTitle(definition, record), hasEnded: endedStatus(definition, record) !== null };
 }
 
-/** Finds a record of another resource by typing. The service searches if it can; otherwise the first 500 records are searched here. */
+/** Finds a record of another resource by typing. The service searches if it can; otherwise all records are searched here. */
 export function RecordPicker({
   id,
   definition,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { buildIntermediary, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
-import { listAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { listAnswer, pageAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { ManyUploads } from './ManyUploads.tsx';
 
 const period = {
@@ -21,8 +21,8 @@ const papdis = (employer: string, name: string): File => {
   return new File([`${heading}\r\nPAP11,${employer},2026-11-01,2026-11-30,Hill,A1\r\n`], name, { type: 'text/csv' });
 };
 
-/** The page of intermediary 3. @param posts - The answers to the uploads, in order. */
-function open(posts: (() => Response)[] = [], user = buildUser({ intermediaries: [3] })) {
+/** The page of intermediary 3. @param posts - The answers to the uploads, in order. @param periods - Those of each client. */
+function open(posts: (() => Response)[] = [], user = buildUser({ intermediaries: [3] }), periods: readonly object[] = [period]) {
   const view = renderPortal(<ManyUploads />, {
     path: '/?isIntermediary=1',
     user,
@@ -34,7 +34,7 @@ function open(posts: (() => Response)[] = [], user = buildUser({ intermediaries:
           { id: 1087, name: 'Moss Mills', isActive: true },
           { id: 1090, name: 'Nettle Inns', isActive: true },
         ]);
-      return listAnswer(path.includes('/pay-periods') ? [period] : [payroll]);
+      return path.includes('/pay-periods') ? pageAnswer(periods, path) : listAnswer([payroll]);
     },
   });
   const sent = () => view.requests.filter(({ method }) => method === 'POST');
@@ -107,4 +107,21 @@ it('is refused to those who may not upload', () => {
   open([], buildUser({ isExternalAdmin: true }));
   expect(screen.getByText(/You don't have permission/)).toBeInTheDocument();
   expect(screen.queryByLabelText('Files')).not.toBeInTheDocument();
+});
+
+it('finds the pay period of a file on every page of the list of open ones', async () => {
+  const earlier = Array.from({ length: 500 }, (_, n) => ({
+    ...period,
+    payrollDateUid: `e${n}`,
+    name: `Earlier ${n}`,
+    periodStartDate: '2020-01-01',
+    periodEndDate: '2020-01-31',
+  }));
+  const { choose, row, requests } = open([], undefined, [...earlier, period]);
+  await choose(papdis('1087', 'moss.csv'));
+  const moss = await row('moss.csv');
+  await waitFor(() => expect(moss).toHaveTextContent('Ready'));
+  expect(moss).toHaveTextContent('November');
+  const asked = requests.map(({ path }) => decodeURIComponent(path)).filter((path) => path.includes('/pay-periods'));
+  expect(asked.every((path) => path.includes('filter[status]=openForUpload'))).toBe(true);
 });

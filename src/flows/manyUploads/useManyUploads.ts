@@ -10,14 +10,14 @@ import { isAllowed } from '../../fields/model/allowedActions.ts';
 import { usePortalSession } from '../../providers/auth/portalSession.ts';
 import { useLastingActor } from '../../providers/auth/useLastingActor.ts';
 import { type ListAnswer, listSearchParams } from '../../providers/data/listQuery.ts';
+import { readAllPages } from '../../providers/data/readAllPages.ts';
 import type { HttpClient } from '../../providers/http/httpClient.ts';
 import { portalToday } from '../../shared/dates/portalDay.ts';
+import { statesTakingFiles } from '../../shared/portal/statesTakingFiles.ts';
 import { type Client, type ClientPlaces, routeFile, targetOf } from './routeFile.ts';
 
 /** Of the first rows only the kind of file and the employer are read; the service has the limits of its settings. */
 const sizes = { bytes: rules.largestMegabytes * 1_048_576, rows: rules.mostRows, columns: rules.mostColumns };
-/** A client has few payrolls, and these are its latest pay periods, among which the open ones are. */
-const mostPlaces = 100;
 /** Answers serve all files of one go. */
 const staleTime = 60_000;
 
@@ -28,18 +28,18 @@ async function readClients(http: HttpClient, intermediaryId: number): Promise<Cl
   return data.map(({ id, name, isActive }) => ({ id: String(id), name, isActive }));
 }
 
-async function readPlaces(http: HttpClient, { id }: Client): Promise<ClientPlaces> {
+async function readPlaces(http: HttpClient, { id }: Client, signal: AbortSignal): Promise<ClientPlaces> {
   // A refusal is one file's matter, so it must not lead away from the page.
-  const options = { query: { limit: mostPlaces }, pageLoad: false };
+  const options = { signal, pageLoad: false };
   const [payrolls, periods] = await Promise.all([
-    http.get<ListAnswer<Payroll>>(`/employers/${id}/payrolls`, options),
-    http.get<ListAnswer<PayPeriod>>(`/employers/${id}/pay-periods`, options),
+    readAllPages<Payroll>(http, `/employers/${id}/payrolls`, {}, options),
+    readAllPages<PayPeriod>(http, `/employers/${id}/pay-periods`, { filter: { status: statesTakingFiles } }, options),
   ]);
-  const taking = payrolls.data.filter(({ status, enableEmployerFileUpload }) => status !== 'Ceased' && enableEmployerFileUpload);
+  const taking = payrolls.filter(({ status, enableEmployerFileUpload }) => status !== 'Ceased' && enableEmployerFileUpload);
   const names = new Map(taking.map(({ payrollUid, name }) => [payrollUid, name]));
   return {
     payrolls: taking,
-    periods: periods.data
+    periods: periods
       .filter((period) => names.has(period.payrollUid) && isAllowed({ ...period }, 'canUploadContributions'))
       .map(({ payrollDateUid, payrollUid, benefitUid, name, benefitName, periodStartDate, periodEndDate }) => ({
         payrollDateUid,
@@ -93,7 +93,7 @@ export function useManyUploads(intermediaryId: number): ManyUploadsOfPage {
     return routeFile(head, choices, clients, (client) =>
       queryClient.query({
         queryKey: ['manyUploads', 'places', client.id],
-        queryFn: () => readPlaces(http, client),
+        queryFn: ({ signal }) => readPlaces(http, client, signal),
         staleTime,
       }),
     );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { DataRecord } from '../../fields/model/record.ts';
+import { readAllRecords } from '../../providers/data/readAllRecords.ts';
 import type { ControlProps } from '../formContext.ts';
 import { SelectWidget } from './SelectWidget.tsx';
 
@@ -9,7 +10,7 @@ interface Choice {
   label: string;
 }
 
-const everything = { pagination: { page: 1, perPage: 500 }, sort: { field: 'name', order: 'ASC' } } as const;
+const sort = { field: 'name', order: 'ASC' } as const;
 
 /** One of the active benefits of all payrolls of the employer. Benefits are listed payroll by payroll, so each is named with its payroll. */
 export function BenefitWidget(props: ControlProps) {
@@ -18,14 +19,11 @@ export function BenefitWidget(props: ControlProps) {
     queryKey: ['benefits', 'of all payrolls'],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<Choice[]> => {
-      const payrolls = await dataProvider.getList<DataRecord>('payrolls', {
-        ...everything,
-        filter: { status: 'Active' },
-        signal,
-      });
+      const listOf = (resource: string, filter: Readonly<Record<string, unknown>>) =>
+        readAllRecords((pagination) => dataProvider.getList<DataRecord>(resource, { pagination, sort, filter, signal }));
+      const payrolls = await listOf('payrolls', { status: 'Active' });
       const lists = payrolls.data.map(async ({ id, name }) => {
-        const filter = { payrollUid: id, status: 'Active' };
-        const { data: benefits } = await dataProvider.getList<DataRecord>('benefits', { ...everything, filter, signal });
+        const { data: benefits } = await listOf('benefits', { payrollUid: id, status: 'Active' });
         return benefits.map((benefit) => ({ value: String(benefit.id), label: `${String(name)}: ${String(benefit['name'])}` }));
       });
       return (await Promise.all(lists)).flat();

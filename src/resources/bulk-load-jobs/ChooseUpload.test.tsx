@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { listAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { listAnswer, pageAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { ChooseUpload } from './ChooseUpload.tsx';
 
 const period = (payrollUid: string) => ({
@@ -44,9 +44,7 @@ it('names every period that takes a file, whichever page of the list it is on, t
     answers: ({ path }) => {
       if (path.includes('/payrolls')) return listAnswer([{ payrollUid: 'a', name: 'Payroll a' }]);
       asked.push(path);
-      const page = Number(new URL(path, 'http://portal.invalid').searchParams.get('page'));
-      const data = rows.slice((page - 1) * 500, page * 500);
-      return Response.json({ data, meta: { totalCount: 501, pageCount: 2, currentPage: page, perPage: 500 } });
+      return pageAnswer(rows, path);
     },
   });
   expect(await screen.findByRole('link', { name: 'Week 500, Workplace pension' })).toBeVisible();

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { isAllowed } from '../../fields/model/allowedActions.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { readAllPages } from '../../providers/data/readAllPages.ts';
+import { statesTakingFiles } from '../../shared/portal/statesTakingFiles.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { UploadsBreadcrumb } from './UploadsBreadcrumb.tsx';
@@ -29,8 +30,8 @@ export function ChooseUpload() {
       readAllPages<PayPeriod>(
         http,
         `/employers/${employerId}/pay-periods`,
-        { sort: 'dueDate', filter: { status: ['openForUpload', 'uploadIsOverdue', 'noStatementsAvailable'] } },
-        signal,
+        { sort: 'dueDate', filter: { status: statesTakingFiles } },
+        { signal },
       ),
   });
   const periods = data
@@ -39,7 +40,7 @@ export function ChooseUpload() {
     .toSorted((one, other) => Number(one.status === 'noStatementsAvailable') - Number(other.status === 'noStatementsAvailable'));
   const { data: payrolls } = useQuery({
     queryKey: ['payrolls', 'namesOf', employerId],
-    queryFn: ({ signal }) => readAllPages<Payroll>(http, `/employers/${employerId}/payrolls`, {}, signal),
+    queryFn: ({ signal }) => readAllPages<Payroll>(http, `/employers/${employerId}/payrolls`, {}, { signal }),
   });
   // Periods of several payrolls often have the same days, and their benefits the same name.
   const payrollOf = (uid: string | null): string | undefined =>

@@ -1,29 +1,30 @@
 import { useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useGetList } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useParams } from 'react-router';
-import type { BulkLoadJob, PayPeriod, Payroll, PensionScheme } from '../../../schemas/generated/types.ts';
+import type { BulkLoadJob, PayPeriod } from '../../../schemas/generated/types.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { readAllRecords } from '../../providers/data/readAllRecords.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { UploadPage } from './UploadPage.tsx';
 import { uploadKinds, type UploadKind } from './uploadKinds.ts';
 
-/** An employer has few payrolls that still pay. */
-const payrollsQuery = {
-  pagination: { page: 1, perPage: 100 },
-  sort: { field: 'name', order: 'ASC' },
-  filter: { status: 'Active' },
-} as const;
+const sort = { field: 'name', order: 'ASC' } as const;
 
-/** An employer has few open pension schemes. */
-const schemesQuery = {
-  pagination: { page: 1, perPage: 100 },
-  sort: { field: 'name', order: 'ASC' },
-  filter: { isActive: true },
-} as const;
+/** All records that a file may be about, by their names. Empty until they are read. */
+function useRecordsOf(resource: string, filter: Readonly<Record<string, unknown>>): { uid: string; name: string }[] {
+  const dataProvider = useDataProvider();
+  const { data } = useQuery({
+    // As react-admin names its lists: a change of the resource invalidates them.
+    queryKey: [resource, 'getList', 'toUpload', filter],
+    queryFn: ({ signal }) =>
+      readAllRecords((pagination) => dataProvider.getList<DataRecord>(resource, { pagination, sort, filter, signal })),
+  });
+  return data?.data.map(({ id, name }) => ({ uid: String(id), name: String(name) })) ?? [];
+}
 
 /** A page that takes a file of the whole employer. */
 function EmployeesUpload({ kind }: { kind: UploadKind }) {
@@ -33,8 +34,8 @@ function EmployeesUpload({ kind }: { kind: UploadKind }) {
     ({ bulkLoadJobUid }: BulkLoadJob) => `/employers/${employerId}/employees/validate/${bulkLoadJobUid}`,
     [employerId],
   );
-  const { data: payrolls } = useGetList<Payroll & DataRecord>('payrolls', payrollsQuery);
-  const { data: schemes } = useGetList<PensionScheme & DataRecord>('pension-schemes', schemesQuery);
+  const payrolls = useRecordsOf('payrolls', { status: 'Active' });
+  const schemes = useRecordsOf('pension-schemes', { isActive: true });
   const employerUid = 'employerUid' in party.record ? party.record.employerUid : '';
   return (
     <UploadPage
@@ -42,8 +43,8 @@ function EmployeesUpload({ kind }: { kind: UploadKind }) {
       path={`/employers/${employerId}/bulk-load-jobs`}
       fields={{ employerUid }}
       addressOf={addressOf}
-      payrolls={payrolls ?? []}
-      schemes={schemes ?? []}
+      payrolls={payrolls.map(({ uid, name }) => ({ payrollUid: uid, name }))}
+      schemes={schemes.map(({ uid, name }) => ({ pensionSchemeUid: uid, name }))}
     />
   );
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { SeenRequest } from '../../../tests/setup/portal/fakeBrowser.ts';
-import { listAnswer } from '../../../tests/setup/portal/renderPortal.tsx';
+import { listAnswer, pageAnswer } from '../../../tests/setup/portal/renderPortal.tsx';
 import { renderPage } from '../../../tests/setup/portal/renderPage.tsx';
 import { MovePayroll } from './MovePayroll.tsx';
 
@@ -41,6 +41,16 @@ describe('moving between payrolls', () => {
         .map(({ textContent }) => textContent);
     expect(namesOf('From payroll')).toEqual(['Choose a payroll', 'Weekly staff', 'Monthly staff', 'Old staff (Ceased)']);
     expect(namesOf('To payroll')).toEqual(['Choose a payroll', 'Monthly staff']);
+  });
+
+  it('offers the payrolls of every page of their list', async () => {
+    const many = Array.from({ length: 501 }, (_, n) => ({ payrollUid: `p${n}`, name: `Branch ${n}`, status: 'Active' }));
+    renderPage(<MovePayroll />, {
+      path: '/employers/7/employees/move-payroll',
+      answers: ({ path }) => (path.includes('/payrolls') ? pageAnswer(many, path) : listAnswer([])),
+    });
+    const from = await screen.findByLabelText('From payroll');
+    expect(within(from).getAllByRole('option').at(-1)).toHaveTextContent('Branch 500');
   });
 
   it('lists the active employees of the payroll, with their number', async () => {

@@ -18,7 +18,7 @@ export function useContributions(employerId: string, payrollDateUid: string) {
         http,
         `/employers/${employerId}/contributions`,
         { sort: 'employeeName', filter: { payrollDateUid, comparisonKind: everyKind } },
-        signal,
+        { signal },
       ),
   });
   return {

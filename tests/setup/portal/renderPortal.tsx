@@ -64,3 +64,11 @@ export function renderPortal(screen: ReactNode, options: PortalOptions = {}) {
 export function listAnswer(data: readonly unknown[], totalCount = data.length): Response {
   return Response.json({ data, meta: { totalCount, pageCount: 1, currentPage: 1, perPage: 25 } });
 }
+
+/** For tests: the page of a list that a call asks for by `page` and `limit`. */
+export function pageAnswer(rows: readonly unknown[], path: string): Response {
+  const query = new URL(path, 'http://portal.invalid').searchParams;
+  const [page, perPage] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 25)];
+  const meta = { totalCount: rows.length, pageCount: Math.ceil(rows.length / perPage), currentPage: page, perPage };
+  return Response.json({ data: rows.slice((page - 1) * perPage, page * perPage), meta });
+}
