@@ -5,6 +5,7 @@ import type { FileFacts } from './checks/fileFacts.ts';
 import { findingOf } from './checks/findings.ts';
 import type { Identity } from './checks/identify.ts';
 import { rowChecker } from './checks/rowChecker.ts';
+import { concernsColumn, withShownDates } from './reading/usedCells.ts';
 import type { CheckedRow, FileContext, FileRow, FindMembers, Finding, KnownMember } from './types.ts';
 
 /** Rows as they come from the reading of a file. */
@@ -34,15 +35,17 @@ export interface RowsOptions extends FileFacts {
 function dataRows(
   { rows, findings }: RowBatch,
   heading: number | null,
+  { mapping }: FileFacts,
 ): { rows: readonly FileRow[]; ofRow: Map<number, Finding[]> } {
   const ofRow = new Map<number, Finding[]>();
   for (const finding of findings) {
-    if (finding.rowNumber === null) continue;
+    if (finding.rowNumber === null || !concernsColumn(finding, mapping)) continue;
     const known = ofRow.get(finding.rowNumber);
     if (known) known.push(finding);
     else ofRow.set(finding.rowNumber, [finding]);
   }
-  return { rows: heading === null ? rows : rows.filter(({ rowNumber }) => rowNumber !== heading), ofRow };
+  const below = heading === null ? rows : rows.filter(({ rowNumber }) => rowNumber !== heading);
+  return { rows: below.map((row) => withShownDates(row, mapping)), ofRow };
 }
 
 const withFindings = (row: CheckedRow, before: readonly Finding[], after: readonly Finding[]): CheckedRow =>
@@ -67,7 +70,7 @@ export async function* checkWithoutMembers(batches: AsyncIterable<RowBatch>, opt
     const [first] = batch.rows;
     const heading = isAtStart && options.mapping.hasHeading && first ? first.rowNumber : null;
     if (first) isAtStart = false;
-    const { rows: read, ofRow } = dataRows(batch, heading);
+    const { rows: read, ofRow } = dataRows(batch, heading, options);
     hasRows ||= read.length > 0;
     isRefused ||= batch.findings.some(({ rowNumber }) => rowNumber === null);
     const keys: ComparedKeys[] = [];

@@ -26,8 +26,13 @@ export type FileAction = (typeof fileActions)[number];
 export interface FileRow {
   /** As a spreadsheet numbers it: the first row of the file is 1, whether or not it is a heading. A quoted line break starts no row. */
   rowNumber: number;
-  /** The texts of its cells, as they are in the file. A date of a spreadsheet is `yyyy-MM-dd`, a number its shortest decimal notation, an empty cell ''. */
+  /**
+   * The texts of its cells, as they are in the file. A number of a spreadsheet is the text that its cell shows, without commas between thousands; a date is
+   * `yyyy-MM-dd`, and an empty cell ''.
+   */
   cells: readonly string[];
+  /** Of a spreadsheet: the texts that the cells with dates show, by their places from 0. They are read in columns of texts. */
+  shownDates?: Readonly<Record<number, string>>;
 }
 
 /** The way in which a file was read, for the record and for the files with its failed rows. */
@@ -129,6 +134,8 @@ export interface FileContext {
   isSavings?: boolean;
   /** Of the scheme: how its members pay; null without a scheme. */
   contributionType?: DeductionType | null;
+  /** Whether the scheme takes percentages with decimals; null without a scheme. */
+  allowsPartialPercentages?: boolean | null;
   /** The days in which the scheme lets a member cancel, if it lets them: they may be longer than the time for an opt-out in law. */
   cancellationDays?: number | null;
   frequency: string | null;

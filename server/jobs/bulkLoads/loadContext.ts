@@ -33,6 +33,7 @@ export async function loadContext(reader: Reader, load: KeptLoad, today: string)
   const facts = await storedLoadFacts(reader, load);
   const { payroll, benefit, period, pensionableSalaryDefinition, contributionType, isSavings, cancellationDays, lastPeriodEnd } =
     facts;
+  const { allowsPartialPercentages } = facts;
   const { fileAction, employerId, payrollUid } = load;
   const { fileFormat, validActions } = formatsFor({ payroll: payroll ?? {}, benefit, action: fileAction }, library);
   return {
@@ -46,6 +47,7 @@ export async function loadContext(reader: Reader, load: KeptLoad, today: string)
       payrollNumberPattern: patternOf(payroll),
       pensionableSalaryDefinition,
       contributionType,
+      allowsPartialPercentages,
       isSavings,
       cancellationDays,
       frequency: textIn(payroll, 'frequency'),

@@ -3,6 +3,7 @@ import { type Identity, nobody } from '../../../schemas/lib/bulkLoads/checks/ide
 import { rowChecker } from '../../../schemas/lib/bulkLoads/checks/rowChecker.ts';
 import { rowEffectOf } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
 import { isShifted, withMembers, withMemberTwin } from '../../../schemas/lib/bulkLoads/checkRows.ts';
+import { placeInRow } from '../../../schemas/lib/bulkLoads/reading/usedCells.ts';
 import type { CheckedRow, Finding } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { KeptRow, RowToWrite } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { type AcrossFindings, type ComparedAgain, comparedAgain, isAcross, keysOf, sameFindings } from './comparedAgain.ts';
@@ -10,19 +11,12 @@ import type { RunningSummary } from './loadSummary.ts';
 import { memberTwins, type MemberTwins } from './memberTwins.ts';
 
 /** The findings of the reading of a file about one cell, which are done with when the cell is corrected. */
-const ofCell = new Set(['characterNotRead', 'formulaWithoutValue', 'cellHasFault']);
-
-/** The place of a cell that a finding names by its number from 1, or as a spreadsheet does: `C17`. */
-function placeOf(cell: string | number | undefined): number {
-  if (typeof cell === 'number') return cell - 1;
-  const letters = /^[A-Z]+/.exec(cell ?? '')?.[0] ?? '';
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
+const ofCell = new Set(['characterNotRead', 'formulaWithoutValue', 'cellHasFault', 'cellHidesNumber']);
 
 /** What the reading of the file said about a row, as far as its corrections leave it true. Who corrects a row has seen the doubts about its quotation marks. */
 const leftOfReading = (findings: readonly Finding[], { cells }: CorrectedRow, edited: ReadonlySet<number>): Finding[] =>
   findings.filter(({ code, words }) => {
-    if (ofCell.has(code)) return !edited.has(placeOf(words['cell']));
+    if (ofCell.has(code)) return !edited.has(placeInRow(words['cell']));
     return code === 'rowRagged' && cells.findLastIndex((cell) => cell !== '') >= Number(words['columns']);
   });
 

@@ -12,6 +12,8 @@ export interface StoredLoadFacts {
   benefit: Record<string, unknown> | null;
   pensionableSalaryDefinition: string | null;
   contributionType: DeductionType | null;
+  /** Null without a scheme. */
+  allowsPartialPercentages: boolean | null;
   isSavings: boolean;
   /** Null for a scheme that lets nobody cancel. */
   cancellationDays: number | null;
@@ -46,6 +48,7 @@ export async function storedLoadFacts(
 ): Promise<StoredLoadFacts> {
   const { rows } = await sql<StoredLoadFacts>`
     select s.pensionable_salary_definition as "pensionableSalaryDefinition", s.contribution_type as "contributionType",
+      s.allows_partial_percentage_contributions as "allowsPartialPercentages",
       exists (select from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId} and b.product_uid is not null) as "isSavings",
       case when s.allows_cancellation then s.cancellation_period end as "cancellationDays",
       (select jsonb_build_object(${formatsOf('p', formatColumns)}, 'payrollNumberRegex', p.payroll_number_regex,

@@ -152,6 +152,7 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
   dateImpossible: [row({ dateOfBirth: '1990-02-29' }), row({ dateOfBirth: '1992-02-29' })],
   dateAmbiguous: [row({ dateOfBirth: '03/04/1988' }), row({ dateOfBirth: '03/04/1988' }, { dateOrder: 'dayFirst' })],
   amountUnreadable: [row({ employerRegularAmount: '1e308' }), row({ employerRegularAmount: '１２' })],
+  amountIsPercent: [row({ employeeRegularAmount: '5%' }), row({ employeeRegularAmount: '5' })],
   amountComma: [row({ employerRegularAmount: '12,50' }), row({ employerRegularAmount: '1,250' })],
   amountFractionOfPenny: [row({ employerRegularAmount: '1.005' }), row({ employerRegularAmount: '1.05' })],
   amountTooLarge: [row({ employerRegularAmount: '99999999999999999999' }), row({ employerRegularAmount: '9999999.99' })],
@@ -225,6 +226,16 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
   ],
   leavingFarAhead: [row({ leavingDate: '2026-08-02' }), row({ leavingDate: '2026-08-01' })],
   optOutAhead: [row({ optOutDate: '2026-05-02' }), row({ optOutDate: '2026-05-01' })],
+  percentDecimals: [row({ employeePercent: '5.125' }), row({ employeePercent: '5.12' })],
+  percentNotWhole: [
+    row({ enrolledOn: '2026-04-10', employeePercent: '5.5' }, { context: { allowsPartialPercentages: false } }),
+    row({ enrolledOn: '2026-04-10', employeePercent: '5.5' }, { context: { allowsPartialPercentages: true } }),
+  ],
+  percentsTooHigh: [
+    row({ enrolledOn: '2026-04-10', employeePercent: '60', employerPercent: '40.01' }),
+    row({ enrolledOn: '2026-04-10', employeePercent: '60', employerPercent: '40' }),
+  ],
+  percentFraction: [row({ employerPercent: '0.03' }), row({ employerPercent: '1' })],
   voluntaryAlone: [
     row({ employeeRegularAmount: '', employerRegularAmount: '60.00', voluntaryAmount: '20.00' }),
     row({ employeeRegularAmount: '0', voluntaryAmount: '20.00' }),
@@ -337,6 +348,20 @@ describe('the codes of the documentation', () => {
     expect(given.length).toBeGreaterThan(15);
     expect(given.filter((code) => !isCheckId(code))).toEqual([]);
   });
+});
+
+it('a percentage below 1 names the percentage that is probably meant', async () => {
+  const question = (await row({ employeePercent: '0.05' })()).find(({ code }) => code === 'percentFraction');
+  expect(question && findingText(question)).toBe(
+    '“0.05” is less than 1 per cent. If 5 per cent is meant, write 5. Go on if the employee percentage is less than 1.',
+  );
+});
+
+it('a percentage of three decimals names the rounded one', async () => {
+  const error = (await row({ employeePercent: '5.125' })()).find(({ code }) => code === 'percentDecimals');
+  expect(error && findingText(error)).toBe(
+    '“5.125” has more than two decimals. Round the employee percentage to two decimals, such as 5.13.',
+  );
 });
 
 it('the minimum is judged with the amount that the period has, where a cell is empty', async () => {

@@ -10,6 +10,7 @@ import { fieldRules } from './fieldRules.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { findingOf } from './findings.ts';
 import { identityCheck } from './identity.ts';
+import { percentCheck } from './percents.ts';
 import { eventDatesCheck, frequencyCheck, periodCheck } from './periodDates.ts';
 import type { AddFinding, RowCheck } from './rowUnderCheck.ts';
 
@@ -49,6 +50,7 @@ export function rowChecker(facts: FileFacts): (row: FileRow) => CheckedRow {
   const checks: readonly RowCheck[] = [
     emptyCellsCheck(format, context, columns),
     voluntaryCheck,
+    percentCheck(context),
     identityCheck(format, context),
     periodCheck(context),
     frequencyCheck(context),

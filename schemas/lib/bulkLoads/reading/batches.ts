@@ -1,4 +1,4 @@
-import type { FileSizes, Finding } from '../types.ts';
+import type { FileRow, FileSizes, Finding } from '../types.ts';
 import { FileRefusal, type ReadBatch, rowFinding } from './findings.ts';
 
 const ROWS_IN_BATCH = 1000;
@@ -24,7 +24,7 @@ export class Batches {
   readonly #columns: number;
   readonly #sizes: FileSizes;
   #ready: ReadBatch[] = [];
-  #current: { rows: { rowNumber: number; cells: readonly string[] }[]; findings: Finding[] } = { rows: [], findings: [] };
+  #current: { rows: FileRow[]; findings: Finding[] } = { rows: [], findings: [] };
   #rows = 0;
 
   /** @param columns - The number of columns of the file. A row with a value beyond them is an error; one with fewer cells is not. */
@@ -34,13 +34,14 @@ export class Batches {
   }
 
   /** Blank rows are left out, but keep their numbers. One with a finding only seems to be blank. */
-  add(rowNumber: number, cells: readonly string[], findings: readonly Finding[] = []): void {
+  add(row: FileRow, findings: readonly Finding[] = []): void {
+    const { rowNumber, cells } = row;
     if (isBlank(cells) && findings.length === 0) return;
     const used = extent(cells);
     if (used > this.#sizes.columns) throw new FileRefusal('tooManyColumns', { limit: this.#sizes.columns, row: rowNumber });
     if (this.#rows === this.#sizes.rows) throw new FileRefusal('tooManyRows', { limit: this.#sizes.rows });
     this.#rows += 1;
-    this.#current.rows.push({ rowNumber, cells });
+    this.#current.rows.push(row);
     this.#current.findings.push(...findings);
     if (used > this.#columns)
       this.#current.findings.push(rowFinding('error', 'rowRagged', rowNumber, { cells: used, columns: this.#columns }));

@@ -139,6 +139,15 @@ describe('an amount', () => {
     ['1,23', 'amountComma'],
     ['1.005', 'amountFractionOfPenny'],
     ['99999999999999999', 'amountTooLarge'],
+    ['-', 0],
+    ['£-', 0],
+    ['£ -', 0],
+    ['–', 0],
+    ['--', 'amountUnreadable'],
+    ['5%', 'amountIsPercent'],
+    ['0.05 %', 'amountIsPercent'],
+    ['€71.25', 'amountUnreadable'],
+    ['$71.25', 'amountUnreadable'],
   ])('%s is %s', (text, expected) => expect(result(readAmount(text))).toBe(expected));
 
   it('is exact in every notation', () => {
@@ -157,6 +166,8 @@ it.each([
   ['4.50%', '4.5'],
   ['0', '0'],
   ['-1', '-1'],
+  ['-', '0'],
+  ['£5', 'percentUnreadable'],
   ['0.0000001', 'percentUnreadable'],
   ['five', 'percentUnreadable'],
 ])('the percentage %s is %s', (text, expected) => expect(result(readPercent(text))).toBe(expected));

@@ -56,7 +56,7 @@ export async function readCsv(
       if (rowNumber <= layout.titleRows || isTotalsRow(cells)) return;
       hasShortRow ||= isShort(last);
       last = cells;
-      collected.add(rowNumber, cells, hasLost ? [...findings, ...lostCharacters(rowNumber, cells)] : findings);
+      collected.add({ rowNumber, cells }, hasLost ? [...findings, ...lostCharacters(rowNumber, cells)] : findings);
     });
     const isShort = (cells: readonly string[]) => !isBlank(cells) && cells.length < layout.columns;
     let text = layout.text;

@@ -17,7 +17,14 @@ export interface SampleSheet {
 }
 
 /** Style 1 is a date, style 2 a date and a time, style 3 a format of the file's own: `dd/mm/yyyy`. */
-export const dateStyle = (serial: number, style = 1): SampleCell => ({ attributes: `s="${style}"`, content: `<v>${serial}</v>` });
+export const dateStyle = (serial: number, style = 1): SampleCell => styledNumber(serial, style);
+
+/** A number in a style: that of the first of the workbook's own formats is {@link FIRST_STYLE}. */
+export const styledNumber = (value: number | string, style: number): SampleCell => ({
+  attributes: `s="${style}"`,
+  content: `<v>${value}</v>`,
+});
+export const FIRST_STYLE = 4;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
@@ -41,9 +48,14 @@ export const sheetXml = (rows: SampleSheet['rows']): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`;
 };
 
-const styles =
-  '<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>' +
-  '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="164"/></cellXfs></styleSheet>';
+/** A number names a built-in format, a text is a format's code. */
+function stylesXml(formats: readonly (number | string)[]): string {
+  const own = ['dd/mm/yyyy', ...formats.map((format) => (typeof format === 'string' ? format : ''))];
+  const codes = own.map((code, n) => (code === '' ? '' : `<numFmt numFmtId="${164 + n}" formatCode="${escaped(code)}"/>`));
+  const ids = [0, 14, 22, 164, ...formats.map((format, n) => (typeof format === 'number' ? format : 165 + n))];
+  const cellStyles = ids.map((id) => `<xf numFmtId="${id}"/>`);
+  return `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs>${cellStyles.join('')}</cellXfs></styleSheet>`;
+}
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -51,6 +63,8 @@ export interface SampleWorkbook {
   sheets: readonly SampleSheet[];
   sharedStrings?: readonly string[];
   countsFrom1904?: boolean;
+  /** Formats of cells beside those of {@link dateStyle}: the code, or the number of a built-in one. */
+  formats?: readonly (number | string)[];
   /** Parts that are added, or replace those above. */
   parts?: Readonly<Record<string, string | Uint8Array>>;
 }
@@ -60,6 +74,7 @@ export function workbookParts({
   sheets,
   sharedStrings,
   countsFrom1904,
+  formats = [],
   parts,
 }: SampleWorkbook): Record<string, string | Uint8Array> {
   const tabs = sheets.map(
@@ -73,7 +88,7 @@ export function workbookParts({
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': `<workbook xmlns:r="${office}"><workbookPr${countsFrom1904 ? ' date1904="1"' : ''}/><sheets>${tabs.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}<Relationship Id="rId90" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId91" Type="${office}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
-    'xl/styles.xml': styles,
+    'xl/styles.xml': stylesXml(formats),
     ...(sharedStrings && {
       'xl/sharedStrings.xml': `<sst>${sharedStrings.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
     }),

@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/universal';
-import type { FileSizes, Finding, Reading } from '../../types.ts';
+import type { FileRow, FileSizes, Reading } from '../../types.ts';
 import { Batches, lostCharacters } from '../batches.ts';
 import { FileRefusal, type ReadBatch, rowFinding } from '../findings.ts';
 import { joined } from '../pieces.ts';
@@ -8,6 +8,7 @@ import { isTotalsRow } from '../totalsRow.ts';
 import { storedArchive } from './archive.ts';
 import { dayText, numberText } from './cellText.ts';
 import { checkedSheet, type CheckedSheet } from './sheetXml.ts';
+import { cellFormatsOf, DAY_END, showNumbers } from './shownCells.ts';
 import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 
 interface XlsxOptions {
@@ -48,55 +49,57 @@ const relationship = (id: string, type: string, target: string) =>
  * A workbook of one sheet, with the parts that were checked, for the library. It inflates nothing, and finds nothing else: neither in the
  * archive nor in the relationships.
  */
-function checkedWorkbook(parts: {
-  sheet: string;
-  sharedStrings: string | null;
-  styles: string | null;
-  countsFrom1904: boolean;
-}): ArrayBuffer {
+function checkedWorkbook(parts: { sheet: string; sharedStrings: string | null; styleCount: number }): ArrayBuffer {
   const files = [
-    [
-      'xl/workbook.xml',
-      `<workbook><workbookPr date1904="${parts.countsFrom1904 ? 1 : 0}"/><sheets><sheet name="1" sheetId="1" id="rId1"/></sheets></workbook>`,
-    ],
+    ['xl/workbook.xml', '<workbook><sheets><sheet name="1" sheetId="1" id="rId1"/></sheets></workbook>'],
     [
       'xl/_rels/workbook.xml.rels',
       `<Relationships>${relationship('rId1', 'worksheet', 'sheet.xml')}${relationship('rId2', 'sharedStrings', 'strings.xml')}${relationship('rId3', 'styles', 'styles.xml')}</Relationships>`,
     ],
     ['xl/sheet.xml', parts.sheet],
     ['xl/strings.xml', parts.sharedStrings],
-    ['xl/styles.xml', parts.styles],
+    // The numbers that have a format are texts by now. The library looks for the styles of the others.
+    ['xl/styles.xml', `<styleSheet><cellXfs>${'<xf numFmtId="0"/>'.repeat(parts.styleCount)}</cellXfs></styleSheet>`],
   ] as const;
   const encoder = new TextEncoder();
   return storedArchive(files.flatMap(([name, text]) => (text === null ? [] : [[name, encoder.encode(text)] as const])));
 }
 
-const columnLetters = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : `${columnLetters(Math.floor(index / 26) - 1)}${columnLetters(index % 26)}`;
-
-/** The text of a cell; a date that no calendar has gives a finding, too. */
-function cellText(value: unknown, place: { rowNumber: number; index: number }, findings: Finding[]): string {
+/** The text of a cell of the library: a day of ISO where the cell has its date as such a text. */
+function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  if (!(value instanceof Date)) return '';
-  const day = dayText(value);
-  if (day !== null) return day;
-  const words = { cell: `${columnLetters(place.index)}${place.rowNumber}`, value: '#####' };
-  findings.push(rowFinding('error', 'cellHasFault', place.rowNumber, words));
-  return words.value;
+  return value instanceof Date ? (dayText(value) ?? '#####') : '';
 }
 
-async function rowsOf(workbook: Workbook, { xml }: CheckedSheet) {
-  const content = checkedWorkbook({
-    sheet: xml,
-    sharedStrings: await workbook.sharedStringsXml(),
-    styles: await workbook.stylesXml(),
-    countsFrom1904: workbook.countsFrom1904,
+/** A row with the days in its cells, and beside them the texts that those cells show. */
+function rowOf(rowNumber: number, values: readonly unknown[]): FileRow {
+  const texts = values.map(cellText);
+  if (!texts.some((text) => text.includes(DAY_END))) return { rowNumber, cells: texts };
+  const shownDates: Record<number, string> = {};
+  const cells = texts.map((text, at) => {
+    const [day = '', shown] = text.split(DAY_END);
+    if (shown !== undefined) shownDates[at] = shown;
+    return shown === undefined ? text : day;
   });
+  return { rowNumber, cells, shownDates };
+}
+
+/** The rows of a sheet as its cells show them, and the cells with a fault. */
+async function readRows(
+  workbook: Workbook,
+  { xml, faults }: CheckedSheet,
+): Promise<{ rows: readonly FileRow[]; faults: CheckedSheet['faults'] }> {
+  const styles = await workbook.stylesXml();
+  const formats = styles === null ? [] : cellFormatsOf(styles);
+  const shown = showNumbers(xml, formats, workbook.countsFrom1904);
+  const sharedStrings = await workbook.sharedStringsXml();
+  const content = checkedWorkbook({ sheet: shown.xml, sharedStrings, styleCount: formats.length });
   try {
-    return await readSheet<string>(content, 1, { trim: false, parseNumber: numberText });
+    const rows = await readSheet<string>(content, 1, { trim: false, parseNumber: numberText });
+    return { rows: rows.map((values, index) => rowOf(index + 1, values)), faults: [...faults, ...shown.faults] };
   } catch (error) {
-    // The fault is in the sheet, the texts or the styles: the rest of the archive is made above.
+    // The fault is in the sheet or the texts: the rest of the archive is made above.
     throw new FileRefusal('fileDamaged', {}, error);
   }
 }
@@ -106,22 +109,19 @@ async function* batchesOf(
   sheet: WorkbookSheet,
   { sizes, knowsHeading }: XlsxOptions,
 ): AsyncGenerator<ReadBatch> {
-  const checked = checkedSheet(await workbook.sheetXml(sheet), sizes);
-  const faults = Map.groupBy(checked.faults, ({ rowNumber }) => rowNumber);
-  const rows = await rowsOf(workbook, checked);
+  const { rows, faults } = await readRows(workbook, checkedSheet(await workbook.sheetXml(sheet), sizes));
+  const faultsByRow = Map.groupBy(faults, ({ rowNumber }) => rowNumber);
   // The library gives each row the same number of cells.
-  const collected = new Batches(rows[0]?.length ?? 0, sizes);
-  const head = rows
-    .slice(0, HEAD_ROWS)
-    .map((row) => row.map((value) => (typeof value === 'string' ? value : String(value ?? ''))));
+  const collected = new Batches(rows[0]?.cells.length ?? 0, sizes);
+  const head = rows.slice(0, HEAD_ROWS).map(({ cells }) => cells);
   const titleRows = knowsHeading ? titleRowCount(head, knowsHeading) : 0;
-  for (const [index, row] of rows.entries()) {
-    if (index < titleRows) continue;
-    const rowNumber = index + 1;
-    const findings = (faults.get(rowNumber) ?? []).map(({ code, words }) => rowFinding('error', code, rowNumber, words));
-    const cells = row.map((value, column) => cellText(value, { rowNumber, index: column }, findings));
+  for (const row of rows.slice(titleRows)) {
+    const { rowNumber, cells } = row;
     if (isTotalsRow(cells)) continue;
-    collected.add(rowNumber, cells, [...findings, ...lostCharacters(rowNumber, cells)]);
+    const findings = (faultsByRow.get(rowNumber) ?? []).map(({ severity, code, words }) =>
+      rowFinding(severity, code, rowNumber, words),
+    );
+    collected.add(row, [...findings, ...lostCharacters(rowNumber, cells)]);
     yield* collected.take();
   }
   yield* collected.finish();

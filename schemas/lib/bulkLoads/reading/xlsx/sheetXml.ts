@@ -1,5 +1,5 @@
 import { FileRefusal } from '../findings.ts';
-import type { FileSizes } from '../../types.ts';
+import type { FileSizes, Severity } from '../../types.ts';
 import { visitElements } from './xml.ts';
 
 /** The most that Excel has. */
@@ -7,9 +7,10 @@ const MOST_ROWS = 1_048_576;
 /** Empty cells beyond this are the sign of a sheet made to fill the memory, where they outnumber the others by far. */
 const MOST_EMPTY_CELLS = 20_000_000;
 
-/** A cell of the sheet that has no value to read: `C17`. */
+/** A cell of the sheet, `C17`, that has no value to read, or shows another number than it has. */
 export interface CellFault {
-  code: 'cellHasFault' | 'formulaWithoutValue';
+  code: 'cellHasFault' | 'formulaWithoutValue' | 'cellHidesNumber';
+  severity: Severity;
   rowNumber: number;
   words: Readonly<Record<string, string>>;
 }
@@ -47,24 +48,29 @@ function checkAddresses(xml: string, sizes: FileSizes): void {
     throw new FileRefusal('fileUnsafe', { reason: 'its cells are too far apart' });
 }
 
-/** Ends at the next cell if it is not closed, so that a search through a damaged sheet takes no longer. */
-const cell = /<(?:[\w.-]+:)?c(?=\s)([^>]*[^>/])>([^<]*(?:<(?!\/?(?:[\w.-]+:)?c[\s>/])[^<]*)*)<\/(?:[\w.-]+:)?c>/g;
+/** A cell with its attributes and its content. It ends at the next cell if it is not closed, so that a search through a damaged sheet takes no longer. */
+export const cell = /<(?:[\w.-]+:)?c(?=\s)([^>]*[^>/])>([^<]*(?:<(?!\/?(?:[\w.-]+:)?c[\s>/])[^<]*)*)<\/(?:[\w.-]+:)?c>/g;
 const value = /<(?:[\w.-]+:)?(?:v|is)(?=[\s>])[^>]*[^/]?>/;
 const formula = /<(?:[\w.-]+:)?f[\s/>]/;
 const isFaulty = /\st\s*=\s*["']e["']/;
+
+/** The place of a cell by its attributes: `C17` in row 17. */
+export function placeOfCell(attributes: string): { place: string; rowNumber: number } {
+  const [, letters = '', digits = ''] = address.exec(attributes) ?? [];
+  return { place: `${letters}${digits}`, rowNumber: Number(digits) };
+}
 
 /** Cells that the library reads as empty: those with an error, and formulas that were never calculated. */
 function faultsOf(xml: string): CellFault[] {
   if (!isFaulty.test(xml) && !formula.test(xml)) return [];
   const faults: CellFault[] = [];
   for (const [, list = '', content = ''] of xml.matchAll(cell)) {
-    const [, letters = '', digits = ''] = address.exec(list) ?? [];
-    const place = `${letters}${digits}`;
+    const { place, rowNumber } = placeOfCell(list);
     if (isFaulty.test(list)) {
       const shown = /<(?:[\w.-]+:)?v>([^<]*)</.exec(content)?.[1] ?? '';
-      faults.push({ code: 'cellHasFault', rowNumber: Number(digits), words: { cell: place, value: shown } });
+      faults.push({ code: 'cellHasFault', severity: 'error', rowNumber, words: { cell: place, value: shown } });
     } else if (formula.test(content) && !value.test(content))
-      faults.push({ code: 'formulaWithoutValue', rowNumber: Number(digits), words: { cell: place } });
+      faults.push({ code: 'formulaWithoutValue', severity: 'error', rowNumber, words: { cell: place } });
   }
   return faults;
 }
