@@ -1294,6 +1294,7 @@ export interface ContributionsDraft {
             isExempt?: boolean;
           }
         ];
+    usesReliefAtSource?: boolean;
     isIntroducingSalarySacrifice?: boolean;
     isContributionLevelChanging?: boolean;
     newPensionableSalaryDefinition?: 'notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings' | null;

@@ -198,8 +198,11 @@ export const formSamples: Readonly<Record<string, FormSample>> = {
     ],
   },
   'salary-sacrifice': {
-    valid: { isIntroducingSalarySacrifice: true },
-    refused: [['isIntroducingSalarySacrifice', 'yes', 'Choose yes or no for "We want to introduce salary sacrifice"']],
+    valid: { usesReliefAtSource: true, isIntroducingSalarySacrifice: true },
+    refused: [
+      ['isIntroducingSalarySacrifice', 'yes', 'Choose yes or no for "We want to introduce salary sacrifice"'],
+      ['usesReliefAtSource', 'no', 'Choose yes or no for "We use relief at source"'],
+    ],
   },
   'changing-levels': {
     valid: { isContributionLevelChanging: true },

@@ -42,6 +42,7 @@ describe('a participation agreement', () => {
       'Pensionable pay': 'Qualifying earnings',
       'Employees contribute': '5%',
       'Employer contributes': '3.25%',
+      'Tax relief': 'Through pay: deducted before tax',
       'Salary sacrifice': 'To be introduced',
       'Frequency of pay': 'Monthly',
       'Pay date': 'A particular day',
@@ -86,6 +87,7 @@ describe('a participation agreement', () => {
       'Trading as': 'Tide Café',
       'Trading address': '3 Quay, Whitby, YO21 3PU',
       'Level of Managers': 'Employees 6%, employer 8.5%',
+      'Tax relief': 'None: nothing is deducted from pay',
       'Salary sacrifice': 'Used',
       'Pensionable pay from the start date': 'Set 1 basic pay',
       'Employees contribute from the start date': '4%',
@@ -93,6 +95,16 @@ describe('a participation agreement', () => {
       'Authorised signatory, Signatory of the bank account': 'Noor Haddad, noor@breakwater.example',
       'Signatory of the bank account': 'Łukasz Żak, lukasz@breakwater.example',
     });
+  });
+
+  it.each([
+    [true, 'At source: 80% is deducted, and the scheme claims 20%'],
+    [false, 'Through pay: deducted before tax'],
+    [undefined, 'Through pay: deducted before tax'],
+  ])('says how employees get tax relief: at source %s', (usesReliefAtSource, expected) => {
+    const contributions = companyAnswers['contributions'] ?? {};
+    const contributionLevels = { ...(contributions['contributionLevels'] as object), usesReliefAtSource };
+    expect(factsOf({ ...companyAnswers, contributions: { ...contributions, contributionLevels } })['Tax relief']).toBe(expected);
   });
 
   it('leaves out answers of steps that are no longer asked', () => {

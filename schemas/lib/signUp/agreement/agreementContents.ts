@@ -82,6 +82,7 @@ function contributions(answers: Answers): Fact[] {
       const [employee, employer] = [inLevel(level, 'employeeContribution'), inLevel(level, 'employerContribution')];
       return [`Level of ${String(level.groupName)}`, `Employees ${employee ?? notGiven}, employer ${employer ?? notGiven}`];
     }),
+    ['Tax relief', taxReliefOf(uses, answerAt(answers, `${levels}.usesReliefAtSource`) === true)],
     ['Salary sacrifice', uses ? 'Used' : introduces ? 'To be introduced' : 'Not used'],
     ...optional(
       'Pensionable pay from the start date',
@@ -90,6 +91,12 @@ function contributions(answers: Answers): Fact[] {
     ...optional('Employees contribute from the start date', wordsOf(answers, `${levels}.newEmployeeContribution`, 'new-levels')),
     ...optional('Employer contributes from the start date', wordsOf(answers, `${levels}.newEmployerContribution`, 'new-levels')),
   ];
+}
+
+/** The way in which employees get tax relief. By salary sacrifice, they pay nothing that could have any. */
+function taxReliefOf(usesSalarySacrifice: boolean, usesReliefAtSource: boolean): string {
+  if (usesSalarySacrifice) return 'None: nothing is deducted from pay';
+  return usesReliefAtSource ? 'At source: 80% is deducted, and the scheme claims 20%' : 'Through pay: deducted before tax';
 }
 
 function payDates(answers: Answers): Fact[] {

@@ -98,6 +98,19 @@ it('a charity that moves to us gets its new levels, its contacts, and tasks for 
   });
 });
 
+it.each([
+  [{ usingSalarySacrifice: false, usesReliefAtSource: true }, 'net-employee'],
+  [{ usingSalarySacrifice: false, usesReliefAtSource: false }, 'gross-employee'],
+  [{ usingSalarySacrifice: true }, 'salary-sacrifice'],
+  // Answered before salary sacrifice was chosen: the question is not asked any more.
+  [{ usingSalarySacrifice: true, usesReliefAtSource: true }, 'salary-sacrifice'],
+])('with %o, the scheme has the contribution type %s', (levels, contributionType) => {
+  const contributionLevels = { ...(limitedCompany['contributions']?.['contributionLevels'] as object), ...levels };
+  expect(acceptedRecords(withAnswers('contributions', { contributionLevels }), 'direct').scheme).toMatchObject({
+    contributionType,
+  });
+});
+
 it('a sole trader gets a weekly payroll', () =>
   expect(acceptedRecords(soleTrader, 'WPT')).toMatchObject({
     employer: { name: 'Ada Byron', isWpt: true },

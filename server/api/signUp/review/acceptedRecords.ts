@@ -63,7 +63,7 @@ export function acceptedRecords(answers: Answers, source: string): AcceptedRecor
       defaultEmployeeContributionPct: employeePct,
       defaultEmployerContributionPct: employerPct,
       pensionableSalaryDefinition: pensionableSalary,
-      contributionType: contributions.contributionLevels?.usingSalarySacrifice ? 'salary-sacrifice' : 'gross-employee',
+      contributionType: contributionTypeOf(contributions),
     },
     payroll: {
       name: payrollNames[frequency],
@@ -130,6 +130,12 @@ function levelsFromStart({ contributionLevels: levels }: Partial<ContributionsDr
     employeePct: (isChanging ? levels?.newEmployeeContribution : levels?.employeeContribution) ?? 5,
     employerPct: (isChanging ? levels?.newEmployerContribution : levels?.employerContribution) ?? 3,
   };
+}
+
+/** Salary sacrifice comes first: nothing is deducted then, and the question about relief at source is not asked. */
+function contributionTypeOf({ contributionLevels: levels }: Partial<ContributionsDraft>): PensionScheme['contributionType'] {
+  if (levels?.usingSalarySacrifice === true) return 'salary-sacrifice';
+  return levels?.usesReliefAtSource === true ? 'net-employee' : 'gross-employee';
 }
 
 const mandateOf = ({ accountName, sortCode, accountNumber, signatories }: Partial<DirectDebitDraft>) => ({

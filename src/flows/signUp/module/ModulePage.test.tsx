@@ -235,7 +235,7 @@ describe('Continue', () => {
     // The page shows the default of salary sacrifice, with which a further step is asked.
     expect(screen.getByText('Contributions: step 3 of 4')).toBeInTheDocument();
     await user.click(button('Continue'));
-    const next = await heading('Salary sacrifice');
+    const next = await heading('Tax relief and salary sacrifice');
     await waitFor(() => expect(next).toHaveFocus());
     expect(address()).toBe('/signup/contributions?step=salarySacrifice');
     expect(kept.answers['contributions']).toMatchObject({

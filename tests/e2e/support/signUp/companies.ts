@@ -71,7 +71,7 @@ export const limitedCompany = (facts: SignUpFacts): readonly ModuleAnswers[] => 
       { title: 'Company structure', choices: ['First time'] },
       { title: 'Pension information', texts: { 'Start date': facts.startDate } },
       { title: 'Contribution levels', menus: { 'Pensionable salary': 'Qualifying earnings' } },
-      { title: 'Salary sacrifice' },
+      { title: 'Tax relief and salary sacrifice' },
     ],
   },
   {
