@@ -263,9 +263,14 @@ describe('employees', () => {
     ]);
     expect(
       await numberOf(sql`select count(*) from portal.pension_scheme_relationships r join portal.employees e using (employee_uid)
-        where (state = 'notEnrolled') <> (enrolled_on is null) or (state = 'optedOut') <> (ended_on is not null) or enrolled_on < e.employment_start_date
-          or ended_on > enrolled_on + interval '1 month'`),
+        where end_reason is null and ((state = 'notEnrolled') <> (enrolled_on is null) or (state = 'optedOut') <> (ended_on is not null)
+          or enrolled_on < e.employment_start_date or ended_on > enrolled_on + interval '1 month')`),
     ).toBe(0);
+    // The leaver of the tour.
+    expect(
+      await rowsOf(sql`select state, end_reason, enrolled_on is not null and ended_on >= enrolled_on as "has both days"
+        from portal.pension_scheme_relationships where end_reason is not null`),
+    ).toEqual([{ state: 'notEnrolled', end_reason: 'leftEmployment', 'has both days': true }]);
     // A request to opt out can be completed: the member was enrolled within the month before it.
     expect(
       await numberOf(sql`select count(*) from portal.employee_requests q join portal.pension_scheme_relationships r using (employee_uid, pension_scheme_uid)
@@ -289,7 +294,7 @@ describe('the pots of employees', () => {
   it('are one for each membership and each savings product, in the state of the membership', async () => {
     expect(
       await numberOf(sql`select count(*) from portal.pension_scheme_relationships r left join portal.pots p using (employee_uid, pension_scheme_uid)
-        where case r.state when 'notEnrolled' then p.pot_uid is not null else p.state is distinct from case r.state when 'active' then 'active' else 'notActive' end end`),
+        where case when r.state = 'notEnrolled' and r.end_reason is null then p.pot_uid is not null else p.state is distinct from case r.state when 'active' then 'active' else 'notActive' end end`),
     ).toBe(0);
     expect(await numberOf(sql`select count(*) from portal.pots where product_uid is not null`)).toBeGreaterThan(100);
   });

@@ -54,6 +54,7 @@ export const demoEmployers: readonly DemoEmployer[] = employers.map((employer, i
   is_creative: employer.isCreative ?? false,
   allowed_cash: employer.payrollAllowedCash ?? false,
   has_contacts: !employer.hasNoContacts,
+  contribution_type: employer.contributionType ?? 'gross-employee',
 }));
 
 /** The demo employers of a size. They have the same ids and names in each. */

@@ -1,4 +1,5 @@
 import { type Transaction, sql } from 'kysely';
+import type { CalendarDay } from '../../schemas/lib/calendar/calendarDay.ts';
 import type { Database } from '../../server/store/database.ts';
 import { pick, uid } from './deterministic.ts';
 import type { Clock } from './options.ts';
@@ -6,13 +7,16 @@ import { hasExecutiveScheme, schemeUid } from './offers.ts';
 import { payrollUid } from './payrolls/payrolls.ts';
 import { offersSavings, savings } from './payrolls/savings.ts';
 import { choices } from './staging.ts';
+import { enrolTourPeople, stageTourPeople } from './tour/tourPeople.ts';
 
 /** Writes employees and their relationships, and stages `sample_employees`: the choices made for each employee, before any row is written. */
-export async function insertEmployees(trx: Transaction<Database>, clock: Clock): Promise<void> {
+export async function insertEmployees(trx: Transaction<Database>, clock: Clock, asOf: CalendarDay): Promise<void> {
   await stageEmployees(trx, clock);
+  await stageTourPeople(trx, asOf);
   await insertPeople(trx);
   await insertPayrollRelationships(trx);
   await insertSchemeRelationships(trx, clock);
+  await enrolTourPeople(trx, asOf);
 }
 
 async function stageEmployees(trx: Transaction<Database>, { today }: Clock): Promise<void> {

@@ -137,7 +137,7 @@ describe('two years of contributions', () => {
       select concat_ws(' ', c.payroll_date_uid, c.pot_uid, c.employee_regular_amount, c.employer_regular_amount) as key
       from portal.regular_payroll_contributions c left join portal.statements s using (statement_uid)
       where c.payroll_date_uid = any(${uids}::uuid[]) and c.corrects_contribution_uid is null and not coalesce(s.is_cancelled, false)
-        and not c.is_salary_missing`.execute(database.db);
+        and not c.is_salary_missing and c.opted_out_on is null`.execute(database.db);
     expect(workedOut.length).toBeGreaterThan(10_000);
     expect(stored.map(({ key }) => key).sort()).toEqual(
       workedOut

@@ -21,6 +21,7 @@ import { insertSignUps } from './signUps.ts';
 import { refreshFigures } from '../../server/store/analytics/refresh.ts';
 import { countOverviews, forgetDueEmployers } from '../../server/store/clients/refreshOverviews.ts';
 import { stageEmployers } from './sampleEmployers.ts';
+import { insertTour } from './tour/insertTour.ts';
 import { withoutSecondaryIndexes } from './secondaryIndexes.ts';
 import { stageWords } from './staging.ts';
 import { insertUsers } from './users.ts';
@@ -57,7 +58,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
       await insertParties(trx, clock, size);
       await insertOffers(trx);
       await insertMandates(trx, clock);
-      await insertEmployees(trx, clock);
+      await insertEmployees(trx, clock, asOf);
       await insertUsers(trx, clock);
       await insertActivity(trx, clock);
       await insertRequests(trx, clock);
@@ -79,6 +80,7 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
       },
       'regular_payroll_contributions',
     );
+    await insertTour(trx, asOf);
     await insertCorrections(trx, clock);
     await insertTasks(trx, clock);
     await insertSampleLatePayments(trx, asOf);

@@ -42,13 +42,14 @@ export async function insertOffers(trx: Transaction<Database>): Promise<void> {
     sql`${providerUid('charge-models', chargeModel)}, ${providerUid('strategies', strategy)}, 'master-trust'`;
   await sql`
     insert into portal.pension_schemes (pension_scheme_uid, employer_id, name, scheme_number, default_employee_contribution_pct, default_employer_contribution_pct, is_active,
-      charge_model_uid, strategy_uid, internal_custody_entity_slug)
-    select ${schemeUid('e.id', 1)}, e.id, e.short_name || ' Workplace Pension', 'MT' || lpad((e.id * 7)::text, 7, '0'), 5, 3, true, ${terms(1, 1)} from sample_employers e
+      charge_model_uid, strategy_uid, internal_custody_entity_slug, contribution_type)
+    select ${schemeUid('e.id', 1)}, e.id, e.short_name || ' Workplace Pension', 'MT' || lpad((e.id * 7)::text, 7, '0'), 5, 3, true, ${terms(1, 1)},
+      coalesce(d.contribution_type, 'gross-employee') from sample_employers e left join sample_demo_employers d on d.id = e.id
     union all
-    select ${schemeUid('e.id', 2)}, e.id, e.short_name || ' Executive Pension', 'EX' || lpad((e.id * 7)::text, 7, '0'), 8, 10, true, ${terms(3, 2)} from sample_employers e
+    select ${schemeUid('e.id', 2)}, e.id, e.short_name || ' Executive Pension', 'EX' || lpad((e.id * 7)::text, 7, '0'), 8, 10, true, ${terms(3, 2)}, 'gross-employee' from sample_employers e
     where ${hasExecutiveScheme}
     union all
-    select ${schemeUid('e.id', 3)}, e.id, e.short_name || ' Pension Plan 2012', 'OP' || lpad((e.id * 7)::text, 7, '0'), 3, 3, false, ${terms(4, 3)} from sample_employers e
+    select ${schemeUid('e.id', 3)}, e.id, e.short_name || ' Pension Plan 2012', 'OP' || lpad((e.id * 7)::text, 7, '0'), 3, 3, false, ${terms(4, 3)}, 'gross-employee' from sample_employers e
     where ${pick('e.id', 'old scheme', 9)} = 0`.execute(trx);
 
   // Two employers in three pay by direct debit.

@@ -44,6 +44,7 @@ const demoColumns = {
   is_creative: 'boolean',
   allowed_cash: 'boolean',
   has_contacts: 'boolean',
+  contribution_type: 'text',
 };
 
 /** Fills up to the totals of the large size. Every name is given once: a walk over all leads x trades x forms, in a stride that shares no factor with their number. */

@@ -81,14 +81,16 @@ it('a statement has the reference of its payroll, with a number of its own', asy
   expect(rows.filter(({ reference }) => !/^[A-Z]{1,8} \d{7}$/.test(reference))).toEqual([]);
 });
 
-it('the employer of the demo account has corrections to pay and to refund, open and settled, and a cancelled statement', async () => {
+it('the employers of demo accounts have corrections to pay and to refund, open and settled, and a cancelled statement', async () => {
   const { rows } = await sql<{ status: string; sign: number; refunded: number; changes: number }>`
     select s.status, sign(s.total_amount)::integer as sign, (s.refunded_on is not null)::integer as refunded,
       (select count(*)::integer from portal.regular_payroll_contributions c where c.statement_uid = s.statement_uid
         and c.corrects_contribution_uid is not null) as changes
-    from portal.statements s where s.corrects_statement_uid is not null order by s.status`.execute(database.db);
+    from portal.statements s where s.corrects_statement_uid is not null order by s.status, changes`.execute(database.db);
   expect(rows).toEqual([
     { status: 'processing', sign: 1, refunded: 0, changes: 3 },
+    // After the opt-out of the tour.
+    { status: 'refundDue', sign: -1, refunded: 0, changes: 1 },
     { status: 'refundDue', sign: -1, refunded: 0, changes: 3 },
     { status: 'refundDue', sign: -1, refunded: 0, changes: 3 },
     { status: 'refunded', sign: -1, refunded: 1, changes: 3 },
@@ -99,5 +101,5 @@ it('the employer of the demo account has corrections to pay and to refund, open 
       where o.payroll_date_uid = s.payroll_date_uid and not o.is_cancelled) as others
     from portal.statements s where s.is_cancelled`.execute(database.db);
   expect(cancelled.rows).toEqual([{ reason: 'The wrong file was submitted.', others: 1 }]);
-  expect(await numberOf(sql`from portal.pay_periods where status = 'multipleStatements'`)).toBe(3);
+  expect(await numberOf(sql`from portal.pay_periods where status = 'multipleStatements'`)).toBe(4);
 });

@@ -4,7 +4,7 @@ import type { Database } from '../../../server/store/database.ts';
 import { uid } from '../deterministic.ts';
 import type { Clock } from '../options.ts';
 
-/** Writes the employers' tasks that the returned collections among the statements call for. */
+/** Writes the employers' tasks that the returned collections among the statements call for. Those of the tour have their own. */
 export async function insertTasks(trx: Transaction<Database>, { today }: Clock): Promise<void> {
   await sql`
     insert into portal.tasks (task_uid, employer_id, kind, record_uid, title, detail, amount, due_date, record_href, responsible, added_on)
@@ -12,5 +12,6 @@ export async function insertTasks(trx: Transaction<Database>, { today }: Clock):
       'Pay ' || to_char(s.total_amount / 100.0, 'FM£999,999,999,990.00') || ' for ' || s.period_name || ': the direct debit came back',
       'The bank returned the direct debit: refer to payer. Collect it a second time, or pay by bank transfer.', s.total_amount, ${today},
       '/employers/' || s.employer_id || '/statements/' || s.statement_uid, ${responsibleFor('returnedPayment')}, ${today}
-    from portal.statements s where s.status = 'paymentFailed' and not s.is_cancelled`.execute(trx);
+    from portal.statements s where s.status = 'paymentFailed' and not s.is_cancelled
+    on conflict (kind, record_uid) where status = 'open' do nothing`.execute(trx);
 }
