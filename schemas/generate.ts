@@ -60,7 +60,7 @@ async function generate({
     'permissions.ts': generatePermissions(schemas),
     ...(await generateResourceMeta(schemas, readSharedPermissions(project) ?? [])),
   };
-  const machines = generateMachines(charts);
+  const machines = generateMachines(charts, project);
   const page = join(project, checksPagePath);
   if (check) {
     const stale = [

@@ -11,7 +11,7 @@ let copy: string;
 beforeEach(() => {
   mkdirSync(join(project, '.cache'), { recursive: true });
   copy = mkdtempSync(join(project, '.cache/charts-'));
-  mkdirSync(join(copy, 'machines/lifecycles'), { recursive: true });
+  mkdirSync(join(copy, 'machines/lifecycles/own'), { recursive: true });
 });
 afterEach(() => rmSync(copy, { recursive: true }));
 
@@ -73,10 +73,22 @@ it.each([
   expect(() => readCharts(copy)).toThrow(`machines/lifecycles/${fault}`);
 });
 
-it('lists charts and samples, so that nobody does by hand', () => {
-  const files = generateMachines({ boat: { title: 'Boat', initial: '', states: [], events: [] } });
-  expect(files['lifecycles.ts']).toContain("import { boat } from '../lifecycles/boat.ts';");
-  expect(files['samples.ts']).toContain("import { samples as boat } from '../lifecycles/boat.ts';");
+it('refuses a chart of the name of another', () => {
+  write('boat.ts', `${boat}export const samples = {};\n`);
+  write('own/boat.ts', `${boat}export const samples = {};\n`);
+  expect(() => readCharts(copy)).toThrow(
+    'machines/lifecycles/own/boat.ts: there is a chart "boat" already; give this one another name.',
+  );
+});
+
+it.each([
+  ['boat.ts', '../lifecycles/boat.ts'],
+  ['own/boat.ts', '../lifecycles/own/boat.ts'],
+])('lists the chart and the samples of %s, so that nobody does by hand', (name, path) => {
+  write(name, `${boat}export const samples = {};\n`);
+  const files = generateMachines(readCharts(copy), copy);
+  expect(files['lifecycles.ts']).toContain(`import { boat } from '${path}';`);
+  expect(files['samples.ts']).toContain(`import { samples as boat } from '${path}';`);
 });
 
 it('writes out choices that are listed elsewhere, and none where nobody has listed them', () => {

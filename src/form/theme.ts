@@ -16,10 +16,10 @@ import { ObjectFieldTemplate } from './templates/ObjectFieldTemplate.tsx';
 
 type Widgets = RegistryWidgetsType<FormValues, RJSFSchema, FormContext>;
 
-const files = import.meta.glob<Readonly<Record<string, unknown>>>('./widgets/*Widget.tsx', { eager: true });
+const files = import.meta.glob<Readonly<Record<string, unknown>>>('./widgets/{,own/}*Widget.tsx', { eager: true });
 
 /**
- * The component of every file of `widgets` whose name ends with Widget, by the name of the file: `widgets/StarsWidget.tsx` is drawn for `"ui:widget":
+ * The component of every file of `widgets`, and of `own` in it, whose name ends with Widget, by the name of the file: `StarsWidget.tsx` is drawn for `"ui:widget":
  * "StarsWidget"` and, with a short name like RJSF's own, for `"ui:widget": "stars"`.
  */
 const widgets: Widgets = Object.fromEntries(
@@ -27,7 +27,7 @@ const widgets: Widgets = Object.fromEntries(
     const name = path.replace(/^.*\/|\.tsx$/g, '');
     const widget = module[name];
     if (typeof widget !== 'function')
-      throw new Error(`src/form/widgets/${name}.tsx exports no component ${name}: name it as its file.`);
+      throw new Error(`${path.replace(/^\./, 'src/form')} exports no component ${name}: name it as its file.`);
     const short = `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/Widget$/, '');
     return [name, short].map((key) => [key, widget as Widgets[string]]);
   }),

@@ -147,7 +147,7 @@ const areas: readonly Area[] = [
 
 /** A resource may not depend on another, so each has an area of its own. */
 function areaOf(path: string): Area | undefined {
-  const resource = /^src\/resources\/[^/]+(?=\/)/.exec(path)?.[0];
+  const resource = /^src\/resources\/(?:own\/)?[^/]+(?=\/)/.exec(path)?.[0];
   if (resource === undefined) return areas.find(({ contains }) => contains.test(path));
   const area = portalArea(resource, belowPages);
   return { ...area, instead: `One resource imports no other. ${area.instead}` };

@@ -4,7 +4,8 @@ import { readImports } from './readImports.ts';
 import { lifecycles } from '../../machines/generated/lifecycles.ts';
 
 describe.each(Object.keys(lifecycles))('the lifecycle %s', (id) => {
-  const path = `machines/lifecycles/${id}.table.test.ts`;
+  const folder = existsSync(`machines/lifecycles/own/${id}.ts`) ? 'machines/lifecycles/own' : 'machines/lifecycles';
+  const path = `${folder}/${id}.table.test.ts`;
 
   it('has a table of its behaviour', () => {
     expect(
@@ -18,7 +19,7 @@ describe.each(Object.keys(lifecycles))('the lifecycle %s', (id) => {
     expect(
       imported.toSorted(),
       `${path} may import the machine and describeLifecycle only: a guard, a sample or a rule of the chart would agree with any mistake in it.`,
-    ).toEqual([`machines/lifecycles/${id}.ts`, 'tests/setup/lifecycles/lifecycleTable.ts']);
+    ).toEqual([`${folder}/${id}.ts`, 'tests/setup/lifecycles/lifecycleTable.ts']);
     const [, names = ''] = new RegExp(`import \\{([^}]*)\\} from '\\./${id}\\.ts'`).exec(readFileSync(path, 'utf8')) ?? [];
     expect(names.trim()).toBe(id);
   });

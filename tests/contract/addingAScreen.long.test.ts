@@ -25,6 +25,8 @@ const suites = [
   'server/store/migratedColumns.test.ts',
   'server/store/schema.test.ts',
   'mocks/sampleData/sampleRecords.test.ts',
+  'machines/lifecycles',
+  'tests/architecture',
 ];
 
 let copy: ProjectCopy;
@@ -115,7 +117,13 @@ describe('docs/adding-a-screen.md', { timeout: 300_000 }, () => {
   // The last stage has the table too, so that the suites need not run between.
   it('keeps the suites passing with the table, a widget, components and a lifecycle of its own', () => {
     followToNextCommand();
-    expect(steps).toEqual([]);
     expectSuitesToPass();
+  });
+
+  it('passes the checks of code, format and unused files, and the types', () => {
+    followToNextCommand();
+    followToNextCommand();
+    expect(steps).toEqual([]);
+    expect(copy.run('npm run typecheck')).toMatchObject({ status: 0 });
   });
 });

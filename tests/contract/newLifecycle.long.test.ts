@@ -125,7 +125,7 @@ describe('a lifecycle of four states with guards', () => {
   it('is tested along every path, and by its table, by the suite that is there', { timeout: 240_000 }, () => {
     const suites = [
       'machines/lifecycles/charts.test.ts',
-      'machines/lifecycles/reviewMeeting.table.test.ts',
+      'machines/lifecycles/own/reviewMeeting.table.test.ts',
       'tests/architecture/lifecycleTables.test.ts',
     ];
     const { status, output } = copy.run(`npx vitest run --project node ${suites.join(' ')} -t reviewMeeting`);

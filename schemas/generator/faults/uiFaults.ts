@@ -21,12 +21,14 @@ const OF_RJSF = 'alt-date alt-datetime color file hidden password range rating u
 
 /** The names by which a `ui:widget` may ask for a widget: ours, as src/form/theme.ts registers them, and RJSF's. */
 export function widgetNames(folder: string): string[] {
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('Widget.tsx')) : [];
-  const own = files.flatMap((file) => {
+  const files = [folder, join(folder, 'own')].flatMap((place) =>
+    existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('Widget.tsx')) : [],
+  );
+  const names = files.flatMap((file) => {
     const name = file.replace(/\.tsx$/, '');
     return [name, `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/Widget$/, '')];
   });
-  return [...own, ...OF_RJSF.split(' ')].toSorted();
+  return [...names, ...OF_RJSF.split(' ')].toSorted();
 }
 
 /** The folder of our widgets, beside `schemas`. */
@@ -86,7 +88,7 @@ function hintFaults(
       return [
         faultAt(
           '/ui:widget',
-          `there is no widget "${hint}"; add src/form/widgets/${fileOf(hint)}, or write one of ${widgets.join(', ')}.`,
+          `there is no widget "${hint}"; add src/form/widgets/own/${fileOf(hint)}, or write one of ${widgets.join(', ')}.`,
         ),
       ];
     if (key.startsWith('ui:') || !isHints(hint)) return [];

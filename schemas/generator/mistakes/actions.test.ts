@@ -120,7 +120,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
       ],
     ],
     [
-      'schemas/forms/sink-boat.schema.json:9:29, at /uiSchema/reason/ui:widget: there is no widget "stars"; add src/form/widgets/StarsWidget.tsx, or write one of radio, text.',
+      'schemas/forms/sink-boat.schema.json:9:29, at /uiSchema/reason/ui:widget: there is no widget "stars"; add src/form/widgets/own/StarsWidget.tsx, or write one of radio, text.',
     ],
   ],
 ])('refuses %s, with its place and the remedy', (_, mistakes, faults) => {

@@ -95,7 +95,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
       'schemas/entities/harbour.schema.json:5:3: is not valid JSON: two entries need a comma between them; add it before this one.',
       'schemas/operations/weather.json:19:7, at /operations/1/path: "weather" does not fit ^/[A-Za-z0-9{}/-]+$; correct it. It is: Below /api/v2. {employerId} and {id} are filled in.',
       'schemas/resources/boats.json:31:25, at /list/columns/rgi: boat has no field "rgi"; add it to schemas/entities/boat.schema.json or correct the name.',
-      'schemas/resources/boats.json:76:26, at /uiSchema/rig/ui:widget: there is no widget "stars"; add src/form/widgets/StarsWidget.tsx, or write one of radio, text.',
+      'schemas/resources/boats.json:76:26, at /uiSchema/rig/ui:widget: there is no widget "stars"; add src/form/widgets/own/StarsWidget.tsx, or write one of radio, text.',
     ],
   ],
 ])('refuses %s, with its place and the remedy', (_, mistakes, faults) => {

@@ -157,7 +157,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
     'an unknown widget',
     [['boats.json', '"ui:widget": "radio"', '"ui:widget": "stars"']],
     [
-      'schemas/resources/boats.json:76:26, at /uiSchema/rig/ui:widget: there is no widget "stars"; add src/form/widgets/StarsWidget.tsx, or write one of radio, text.',
+      'schemas/resources/boats.json:76:26, at /uiSchema/rig/ui:widget: there is no widget "stars"; add src/form/widgets/own/StarsWidget.tsx, or write one of radio, text.',
     ],
   ],
   [

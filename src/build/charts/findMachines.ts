@@ -13,6 +13,7 @@ export interface FoundMachine extends ChartOrigin {
 const folders = [
   ['flow', 'machines/flows'],
   ['lifecycle', 'machines/lifecycles'],
+  ['lifecycle', 'machines/lifecycles/own'],
 ] as const;
 
 const ENTRY = '\0machines';
