@@ -12,16 +12,6 @@ export const isEvent =
   ({ path }: Difference): boolean =>
     path[0] === 'events' && kinds.includes(path[2] ?? '');
 
-/** A difference of some pence on a salary of 50,270.00 or more a year. */
-export const isOverUpperLimit = ({ path, expected, actual }: Difference, { events }: Life): boolean =>
-  Math.abs(Number(expected) - Number(actual)) <= 150 &&
-  events.some(
-    (event) =>
-      (event.kind === 'addPerson' || event.kind === 'raise' || event.kind === 'rehire') &&
-      event.annual >= 5_027_000 &&
-      (path[1] ?? '').startsWith(`${event.person}, `),
-  );
-
 export const isWholeContribution = ({ path }: Difference): boolean => path[0] === 'contributions' && path.length === 2;
 
 /** Whether the person of a contribution was enrolled within its period and after its first day, or in the days to a later pay date. */

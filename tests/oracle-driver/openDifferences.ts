@@ -1,5 +1,5 @@
 import type { OpenDifference } from '../oracle/product/compareLives.ts';
-import { at, beginsNearPayDate, isEvent, isOverUpperLimit, isWholeContribution } from './matchers.ts';
+import { at, beginsNearPayDate, isEvent, isWholeContribution } from './matchers.ts';
 
 export interface KnownDifference extends OpenDifference {
   /** It does not occur in the lives of `npm test`. */
@@ -63,14 +63,6 @@ export const openDifferences: readonly KnownDifference[] = [
     matches: (difference, { events }) =>
       isEvent('chooseReEnrolment')(difference) ||
       (difference.path[0] === 'duties' && events.some(({ kind }) => kind === 'chooseReEnrolment')),
-  },
-  {
-    rule: '5.2',
-    because: 'The band of qualifying earnings of a year is that of a period, many times: its upper limit is not 50,270.00.',
-    isRare: true,
-    endsLife: true,
-    matches: (difference, life) =>
-      at('contributions', 'member', 'employer', 'employerPays')(difference) && isOverUpperLimit(difference, life),
   },
   {
     rule: '6.1',

@@ -6,10 +6,16 @@ import type { ContributionLevel, Share } from './contributionLevel.ts';
 import { type PaidMember, type PaidPeriod, periodsOfYear, regularAmounts } from './regularAmounts.ts';
 import { usedMilliseconds } from '../../../tests/setup/usedMilliseconds.ts';
 
-const frequencies: readonly Frequency[] = ['weekly', 'taxWeekly', 'fortnightly', 'fourWeekly', 'monthly', 'taxMonthly'];
-/** The band of the tax years from 2021/22 on. */
-const band = { lower: 624_000, upper: 5_027_000 };
-const periodOf = (frequency: Frequency): PaidPeriod => ({ frequency, band });
+/** The bands of the tax years from 2021/22 on. */
+const bands: Readonly<Record<Frequency, { lower: number; upper: number }>> = {
+  weekly: { lower: 12_000, upper: 96_700 },
+  taxWeekly: { lower: 12_000, upper: 96_700 },
+  fortnightly: { lower: 24_000, upper: 193_400 },
+  fourWeekly: { lower: 48_000, upper: 386_700 },
+  monthly: { lower: 52_000, upper: 418_900 },
+  taxMonthly: { lower: 52_000, upper: 418_900 },
+};
+const periodOf = (frequency: Frequency): PaidPeriod => ({ frequency, band: bands[frequency] });
 const fiveAndThree: ContributionLevel = { employee: { percent: 5 }, employer: { percent: 3 }, usesSalarySacrifice: false };
 const member = (values: Partial<PaidMember> = {}): PaidMember => ({
   annualSalary: 3_000_000,
@@ -29,9 +35,11 @@ describe('the regular amounts of a member', () => {
     ['at its lower end', member({ annualSalary: 624_000 }), 'monthly', { employee: 0, employer: 0 }],
     // Ten pounds above it.
     ['just above its lower end', member({ annualSalary: 636_000 }), 'monthly', { employee: 50, employer: 30 }],
-    // 44,030 a year: 183.458… and 110.075 a month.
-    ['above its upper end', member({ annualSalary: 9_000_000 }), 'monthly', { employee: 18_346, employer: 11_008 }],
-    ['above its upper end, by the week', member({ annualSalary: 9_000_000 }), 'weekly', { employee: 4_234, employer: 2_540 }],
+    // 4,189 less 520; 967 less 120; 1,934 less 240; 3,867 less 480.
+    ['above its upper end', member({ annualSalary: 9_000_000 }), 'monthly', { employee: 18_345, employer: 11_007 }],
+    ['above its upper end, by the week', member({ annualSalary: 9_000_000 }), 'weekly', { employee: 4_235, employer: 2_541 }],
+    ['by two weeks', member({ annualSalary: 9_000_000 }), 'fortnightly', { employee: 8_470, employer: 5_082 }],
+    ['by four weeks', member({ annualSalary: 9_000_000 }), 'fourWeekly', { employee: 16_935, employer: 10_161 }],
     ['of all pay', member({ pensionableSalaryDefinition: 'totalEarnings' }), 'monthly', { employee: 12_500, employer: 7_500 }],
     [
       'by salary sacrifice',
@@ -68,7 +76,7 @@ describe('the regular amounts of a member', () => {
   });
 
   it('are known for every frequency of a payroll', () => {
-    expect(Object.keys(periodsOfYear).toSorted()).toEqual(frequencies.toSorted());
+    expect(Object.keys(periodsOfYear).toSorted()).toEqual(Object.keys(bands).toSorted());
   });
 });
 

@@ -12,7 +12,7 @@ export const periodsOfYear: Readonly<Record<Frequency, number>> = {
   taxMonthly: 12,
 };
 
-/** The band of qualifying earnings of a year, in pence. */
+/** The band of qualifying earnings of one pay reference period, in pence. */
 export interface EarningsBand {
   readonly lower: number;
   readonly upper: number;
@@ -30,7 +30,7 @@ export interface PaidMember {
 /** The pay period, as far as the amounts depend on it. */
 export interface PaidPeriod {
   readonly frequency: Frequency;
-  /** The yearly band of the tax year in which the period begins, as for the assessment of its earnings. */
+  /** That of the frequency in the tax year in which the period begins, as for the assessment of its earnings. */
   readonly band: EarningsBand;
 }
 
@@ -40,10 +40,16 @@ export interface RegularAmounts {
   readonly employer: number;
 }
 
-/** The pay of a year that counts for contributions. */
-function pensionableYear(annualSalary: number, definition: string, { band }: PaidPeriod): number {
+/**
+ * The pay of a year that counts for contributions: of a period, it is what counts of that period. The law gives the band of each length of a period in whole
+ * pounds, in place of a part of the year's: SI 2019/374, article 3, and the orders since.
+ *
+ * @see docs/rules.md, rule 5.2
+ */
+function pensionableYear(annualSalary: number, definition: string, { frequency, band }: PaidPeriod): number {
   if (definition !== 'qualifyingEarnings') return annualSalary;
-  return Math.max(0, Math.min(annualSalary, band.upper) - band.lower);
+  const periods = periodsOfYear[frequency];
+  return Math.max(0, Math.min(annualSalary, band.upper * periods) - band.lower * periods);
 }
 
 /** The pay of one period that counts for contributions, in pence; null for an unknown salary. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change, DatedContributionLevel, EmployeeContributionLevel } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
@@ -324,6 +325,27 @@ describe('fixed amounts below the legal minimum', () => {
     const { status, body } = await change(fixed);
     expect([status, body.errors]).toMatchObject([expected, [{ field: 'employerAmount', warning: 'belowMinimum' }]]);
     expect((await change({ ...fixed, confirmedWarnings: ['belowMinimum'] })).status).toBe(200);
+  });
+
+  // 30,000.00 a year is 2,500.00 a month, of which 1,980.00 counts: 158.40 in all, 59.40 of it from the employer.
+  it.each([
+    [99_00, 59_40, 200],
+    [99_00, 58_00, 422],
+    [50_00, 60_00, 422],
+  ])('of %i and %i pence are judged by the pay of a period: %i', async (employeeAmount, employerAmount, expected) => {
+    const { change, employee } = await arrange();
+    await sql`update portal.employees set annual_salary = ${3_000_000} where employee_uid = ${employee}`.execute(
+      test.database.db,
+    );
+    const { status } = await change({
+      employeeContributionType: 'amount',
+      employerContributionType: 'amount',
+      employeePercent: null,
+      employerPercent: null,
+      employeeAmount,
+      employerAmount,
+    });
+    expect(status).toBe(expected);
   });
 });
 

@@ -245,10 +245,10 @@ it('the band of qualifying earnings is that of the tax year in which the period 
   await period(['2021-03-15', '2021-04-14', '2021-04-14']);
   await period(['2021-04-15', '2021-05-14', '2021-05-14']);
   await open();
-  // From 6,240 up to 50,000, and up to 50,270: 5 % and 3 % of a twelfth.
+  // Of 5,000.00 a month from 520 up to 4,167, and up to 4,189: 5 % and 3 % of 3,647.00 and of 3,669.00.
   expect(await contributions(employee)).toEqual([
-    ['2021-04-14', 182_33, 109_40],
-    ['2021-05-14', 183_46, 110_08],
+    ['2021-04-14', 182_35, 109_41],
+    ['2021-05-14', 183_45, 110_07],
   ]);
 });
 

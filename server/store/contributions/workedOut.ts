@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { yearlyBand } from '../../../schemas/lib/assessment/earnings.ts';
+import { thresholdsOf } from '../../../schemas/lib/assessment/earnings.ts';
 import type { Frequency } from '../../../schemas/lib/calendar/payPeriods.ts';
 import { type DeductionType, deductionTypeOf, paidRegularAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import {
@@ -136,7 +136,7 @@ function workedOut(pot: PaidPot): WorkedOut | null {
       pensionableSalaryDefinition: pensionableSalaryDefinition ?? 'notApplicable',
       level,
     },
-    { frequency, band: yearlyBand(pot.periodStartDate) },
+    { frequency, band: thresholdsOf(frequency, pot.periodStartDate) },
     { type: deductionType, payDate },
   );
   const { payrollDateUid, employerId, employeeUid, potUid, payrollUid, benefitUid, dueDate, contributionType, productUid } = pot;

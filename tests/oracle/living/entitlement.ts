@@ -1,5 +1,5 @@
 import { splitShares, workOutShare, type Amounts } from '../rules/amounts.ts';
-import { yearlyThresholds } from '../rules/earnings.ts';
+import { thresholdsOf } from '../rules/earnings.ts';
 import { countPeriodsAYear, type Period } from '../rules/periods.ts';
 import {
   inForce,
@@ -41,7 +41,7 @@ function amountsOf(person: Person, benefit: Benefit, period: BenefitPeriod, empl
   const { scheme, payroll } = benefit;
   const annual = inForce(employment.salaries, withinEmployment(employment, period.payDate)) ?? 0;
   const level = inForce(person.levels.get(scheme.scheme) ?? [], period.payDate);
-  const band = yearlyThresholds(period.from);
+  const band = thresholdsOf(payroll.frequency, period.from);
   const periods = countPeriodsAYear(payroll.frequency);
   const shareOf = (side: 'employee' | 'employer', percent: number): number =>
     workOutShare(level?.[side] ?? { percent }, annual, scheme.definition, band, periods);

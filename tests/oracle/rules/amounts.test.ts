@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { billedOf, deductedOfGross, grossOfDeducted, meetsMinimum, splitShares, splitTyped, workOutShare } from './amounts.ts';
-import { yearlyThresholds } from './earnings.ts';
+import { thresholdsOf } from './earnings.ts';
+import type { Frequency } from './periods.ts';
 
-const band = yearlyThresholds('2026-11-01');
+const frequencies: Readonly<Record<number, Frequency>> = { 12: 'monthly', 13: 'fourWeekly', 26: 'fortnightly', 52: 'weekly' };
+const bandOf = (periods: number) => thresholdsOf(frequencies[periods] ?? 'monthly', '2026-11-01');
+const band = bandOf(12);
 
 it.each([
   ['qualifying earnings', 3_000_000, 500, 12, 9_900],
   ['qualifying earnings', 3_000_000, 300, 12, 5_940],
   ['qualifying earnings', 2_208_900, 500, 12, 6_604],
   ['qualifying earnings', 2_208_900, 500, 52, 1_524],
-  ['qualifying earnings', 6_000_000, 500, 12, 18_346],
+  ['qualifying earnings', 6_000_000, 500, 12, 18_345],
+  ['qualifying earnings', 7_573_063, 250, 26, 4_235],
+  ['qualifying earnings', 7_573_063, 550, 26, 9_317],
+  ['qualifying earnings', 6_000_000, 500, 52, 4_235],
+  ['qualifying earnings', 6_000_000, 500, 13, 16_935],
   ['qualifying earnings', 624_000, 500, 12, 0],
   ['qualifying earnings', 600_000, 500, 12, 0],
   ['qualifying earnings', 2_400_000, 3_333, 12, 49_328],
@@ -21,7 +28,7 @@ it.each([
 ] as const)(
   'rule 5.2: %s, %i a year at %i hundredths of a percent in %i periods: %i',
   (definition, annual, percent, periods, expected) => {
-    expect(workOutShare({ percent }, annual, definition, band, periods)).toBe(expected);
+    expect(workOutShare({ percent }, annual, definition, bandOf(periods), periods)).toBe(expected);
   },
 );
 

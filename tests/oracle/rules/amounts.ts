@@ -1,4 +1,4 @@
-/** The band of qualifying earnings of a year. */
+/** The band of qualifying earnings of one pay reference period. */
 export interface Band {
   readonly lower: number;
   readonly upper: number;
@@ -28,10 +28,11 @@ export function divideHalfUp(amount: number, by: number): number {
   return (doubled - (doubled % (by * 2))) / (by * 2);
 }
 
-/** Rule 5.2: rounded once, for each member and each side. */
-export function workOutShare(share: Share, annual: number, definition: Definition, ofYear: Band, periodsAYear: number): number {
+/** Rule 5.2: rounded once, for each member and each side. All pay is multiplied by the periods of a year, so that it is whole pence. */
+export function workOutShare(share: Share, annual: number, definition: Definition, band: Band, periodsAYear: number): number {
   if ('pence' in share) return share.pence;
-  const counted = definition === 'qualifying earnings' ? Math.max(0, Math.min(annual, ofYear.upper) - ofYear.lower) : annual;
+  const [lower, upper] = [band.lower * periodsAYear, band.upper * periodsAYear];
+  const counted = definition === 'qualifying earnings' ? Math.max(0, Math.min(annual, upper) - lower) : annual;
   return divideHalfUp(counted * share.percent, 10_000 * periodsAYear);
 }
 
@@ -68,10 +69,10 @@ export function meetsMinimum(
   amounts: Pick<Amounts, 'member' | 'employer'>,
   annual: number,
   definition: Definition,
-  ofYear: Band,
+  band: Band,
   periodsAYear: number,
 ): boolean {
-  const least = (percent: number): number => workOutShare({ percent }, annual, definition, ofYear, periodsAYear);
+  const least = (percent: number): number => workOutShare({ percent }, annual, definition, band, periodsAYear);
   const { total, employer } = minimums[definition];
   return amounts.employer >= least(employer) && amounts.member + amounts.employer >= least(total - employer) + least(employer);
 }
