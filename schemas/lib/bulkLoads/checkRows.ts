@@ -1,6 +1,7 @@
 import { acrossRows, comparedKeys, type ComparedKeys, hasSameNumber, memberTwice, noKeys } from './checks/acrossRows.ts';
 import { CompactTable } from './checks/compactTable.ts';
 import { checkAgainstMembers, identityOf } from './checks/againstMembers.ts';
+import { keepsPresentAmount } from './checks/memberRules.ts';
 import type { FileFacts } from './checks/fileFacts.ts';
 import { findingOf } from './checks/findings.ts';
 import type { Identity } from './checks/identify.ts';
@@ -127,9 +128,11 @@ export interface RowOfMember {
   identity: Identity;
 }
 
-/** Finds the person of a row among those that were found for it, and adds the findings of the checks against the members. */
+/** Finds the person of a row among those that were found for it, and adds the findings of the checks against the members. An empty amount that the period has is no finding. */
 export function withMembers(row: CheckedRow, found: readonly KnownMember[], context: FileContext): RowOfMember {
   const identity = identityOf(row, found, context);
   if (isShifted(row.findings)) return { row, identity };
-  return { row: withFindings(row, [], checkAgainstMembers(row, identity, context)), identity };
+  const findings = row.findings.filter((finding) => !keepsPresentAmount(finding, identity.member, context));
+  const judged = { ...row, findings };
+  return { row: withFindings(judged, [], checkAgainstMembers(judged, identity, context)), identity };
 }

@@ -372,6 +372,38 @@ it('the minimum is judged with the amount that the period has, where a cell is e
   expect(await codes(99_98)).toContain('belowMinimum');
 });
 
+describe('a contribution that the portal has prepared', () => {
+  const presentContribution = { employee: 10_000, employer: 8_000, lumpSums: 0 };
+  const codes = async (texts: Texts, member: Partial<KnownMember>, own: Partial<FileContext> = {}) =>
+    codesOf(await known(texts, member, { ...contribution, period, ...own })());
+
+  it.each<[string, Partial<KnownMember>, CheckId]>([
+    ['who has ceased since is no error', { membership: 'ceased' }, 'notMember'],
+    ['who is paid by another payroll since is no error', { payrollUid: 'weekly' }, 'inAnotherPayroll'],
+  ])('of somebody %s', async (_, member, code) => {
+    expect(await codes({}, member)).toContain(code);
+    expect(await codes({}, { ...member, presentContribution })).toEqual([]);
+  });
+
+  it('is kept by an empty cell, or by two', async () => {
+    const empty = { employeeRegularAmount: '', employerRegularAmount: '' };
+    expect(await codes(empty, {})).toContain('someValueMissing');
+    expect(await codes(empty, { presentContribution })).toEqual([]);
+    expect(await codes(empty, { presentContribution }, { period: null })).toContain('someValueMissing');
+  });
+
+  it('is asked for in a column that its format requires, where the portal has none', async () => {
+    const base = (member: Partial<KnownMember>) =>
+      findings([{ payrollNumber: 'P-1', employeeRegularAmount: '', employerRegularAmount: '80.00' }], {
+        members: [{ ...grace, ...member }],
+        context: { ...contribution, period },
+        formatId: 'base-contribution',
+      });
+    expect(codesOf(await base({}))).toContain('valueMissing');
+    expect(codesOf(await base({ presentContribution }))).toEqual([]);
+  });
+});
+
 it('an opt-out may be as late as the scheme lets its members cancel', async () => {
   const late = (cancellationDays: number) =>
     known({ optOutDate: '2026-04-10' }, { enrolledOn: '2026-03-10' }, { ...optOut, cancellationDays })();

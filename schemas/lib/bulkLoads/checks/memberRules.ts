@@ -2,8 +2,8 @@ import { optOutEndsOn } from '../../assessment/timeLimits.ts';
 import { addDays } from '../../calendar/calendarDay.ts';
 import { isChangedAmount } from '../../contributions/isChangedAmount.ts';
 import { formatPence } from '../../text/money.ts';
-import type { UploadAction } from '../instructions/wantedActions.ts';
-import type { BulkValues, FileContext, KnownMember } from '../types.ts';
+import { regularAmounts, type UploadAction } from '../instructions/wantedActions.ts';
+import type { BulkValues, FileContext, Finding, KnownMember } from '../types.ts';
 import { UNKNOWN_NUMBER } from './acrossRows.ts';
 import { shortfallOf } from './minimum.ts';
 import { nameOf } from './names.ts';
@@ -70,25 +70,46 @@ function checkOptOut({ values, member }: MemberRow, context: FileContext, add: A
 
 const isContribution = (action: UploadAction): boolean => action === 'contribution' || action === 'lumpSum';
 
+/** Whether the period of the file has a contribution of the member, by what was true on its days: a later end of the membership, or another payroll, changes nothing. */
+const isPrepared = ({ presentContribution = null }: KnownMember): boolean => presentContribution !== null;
+
+/**
+ * Whether a finding about an empty amount is none: it keeps the amount that the period has for the member.
+ *
+ * @see docs/rules.md, 6.8
+ */
+export const keepsPresentAmount = (
+  { code, column }: Finding,
+  member: KnownMember | null,
+  { action, period }: FileContext,
+): boolean =>
+  action === 'contribution' &&
+  period !== null &&
+  member !== null &&
+  isPrepared(member) &&
+  (code === 'someValueMissing' || (code === 'valueMissing' && regularAmounts.some((name) => name === column)));
+
 /** The checks of a row about an employee who is known. */
 export function checkMember(row: MemberRow, context: FileContext, add: AddFinding): void {
   const { values, member, wanted } = row;
   const name = nameOf(member);
   const isJoiner = wanted.includes('join');
   const pays = wanted.some(isContribution);
+  const paysWithoutPlace = pays && !isPrepared(member);
   if (isJoiner && member.isActive) add('joinerKnown', null, { name });
   if (!isJoiner && !member.isActive)
     add(pays && !wanted.includes('leave') ? 'contributionAfterLeaving' : 'leftAlready', null, { name });
   if (
     !isJoiner &&
     member.isActive &&
+    (paysWithoutPlace || !pays) &&
     context.payrollUid !== null &&
     member.payrollUid !== null &&
     member.payrollUid !== context.payrollUid
   )
     add('inAnotherPayroll', null, { name });
   const becomesMember = wanted.includes('enrol');
-  if (member.isActive && member.membership !== 'active' && !becomesMember && (pays || wanted.includes('optOut')))
+  if (member.isActive && member.membership !== 'active' && !becomesMember && (paysWithoutPlace || wanted.includes('optOut')))
     add(context.isSavings === true && pays ? 'noSavingsPot' : 'notMember', null, { name });
   const { nationalInsurance } = values;
   if (

@@ -62,11 +62,12 @@ const paysAny = (values: BulkValues, columns: readonly string[]): boolean => col
 export const saysContribution = (values: BulkValues): boolean => hasAny(values, regularAmounts);
 
 /**
- * Whether a row has a contribution to record. A member's amount of 0 is one: it replaces the amount that the period has already. Payroll software lists people who
+ * Whether a row has a contribution to record. An amount of 0 of a member, or of somebody who has a contribution in the period, is one: it replaces the amount that the period has already. Payroll software lists people who
  * are no members too, with amounts of 0 that ask for nothing.
  */
 const contributes = (values: BulkValues, member: KnownMember | null | undefined): boolean =>
-  paysAny(values, regularAmounts) || (member?.membership === 'active' && saysContribution(values));
+  paysAny(values, regularAmounts) ||
+  ((member?.membership === 'active' || (member?.presentContribution ?? null) !== null) && saysContribution(values));
 
 /** Whether a row has lump sums to record. An amount of 0 is one where the period has another: it replaces that. */
 const paysLumpSums = (values: BulkValues, member: KnownMember | null | undefined): boolean =>
