@@ -57,9 +57,9 @@ export class KnownRecords {
   readonly paidOn = new Map<string, Day>();
   /** People whose memberships may have changed since they were read. */
   readonly touched = new Set<Name>();
+  /** Periods with employees who by a person's word have no contribution in them: the portal keeps the word as a row of 0.00 with its reason. */
+  readonly withoutContribution = new Set<string>();
   dutiesFrom: Day | null = null;
-  /** Whether people's events came after the open periods were worked out. */
-  isOutOfDate = false;
 
   private constructor(portal: Portal, employer: number, admin: string) {
     this.portal = portal;
@@ -82,8 +82,8 @@ export class KnownRecords {
   }
 
   /** All records of a list of the employer. */
-  list<Row>(name: string, query = ''): Promise<Row[]> {
-    return this.ask('GET', `/employers/${this.employer}/${name}?getAll=1${query}`);
+  list<Row>(name: string, query = '', by = this.admin): Promise<Row[]> {
+    return this.portal.ask(by, 'GET', `/employers/${this.employer}/${name}?getAll=1${query}`);
   }
 
   scheme(name: Name): { readonly uid: string; readonly relief: EventOf<'makeScheme'>['relief'] } {

@@ -1,27 +1,14 @@
 import type { LifeEvent } from '../oracle/life/life.ts';
-import type { Applied, LivedEmployer, ShownState } from '../oracle/product/livedProduct.ts';
+import type { Applied, LivedEmployer, ShownState, StatePart } from '../oracle/product/livedProduct.ts';
 import * as payments from './events/payments.ts';
 import * as people from './events/people.ts';
 import * as periods from './events/periods.ts';
 import * as setUp from './events/setUp.ts';
+import { groupByFile, sendTogether, type Group } from './events/together.ts';
 import { UnreadReport } from './bank.ts';
 import { KnownRecords, NotInPortal } from './knownRecords.ts';
-import { RefusedByPortal, type Portal } from './portal.ts';
+import { RefusedByPortal, type Changes, type Portal } from './portal.ts';
 import { StateReader } from './reading/stateReader.ts';
-
-/** Events after which the open periods are worked out again. */
-const ofPeople: ReadonlySet<LifeEvent['kind']> = new Set([
-  'addPerson',
-  'enrol',
-  'optOut',
-  'ceaseMembership',
-  'leave',
-  'rehire',
-  'move',
-  'raise',
-  'changeLevel',
-]);
-const ofPeriods: ReadonlySet<LifeEvent['kind']> = new Set(['submit', 'upload', 'recordNothingDue']);
 
 /** Events for which the portal has no place. */
 const hasNoPlace = (kind: string): never => {
@@ -103,17 +90,29 @@ async function applyToMoney(known: KnownRecords, event: LifeEvent): Promise<void
   }
 }
 
+/** Does the events of one file, or a single one. */
+async function applyOne(known: KnownRecords, group: Group): Promise<Applied> {
+  try {
+    await (group.length > 1 ? sendTogether(known, group) : applyToPeople(known, group[0]));
+    return { kind: 'done' };
+  } catch (error) {
+    if (error instanceof RefusedByPortal || error instanceof NotInPortal || error instanceof UnreadReport)
+      return { kind: 'refused', because: error.message };
+    throw error;
+  }
+}
+
 /** One employer of the portal, whose events go the way of its screens, files, requests and bank reports. */
 export class EmployerInPortal implements LivedEmployer {
   readonly #portal: Portal;
-  readonly #changed: () => Promise<ReadonlySet<number>>;
+  readonly #changes: () => Promise<Changes>;
   #known: KnownRecords | undefined;
   #reader: StateReader | undefined;
 
-  /** @param changed - The employers with an entry in the history of the day. */
-  constructor(portal: Portal, changed: () => Promise<ReadonlySet<number>>) {
+  /** @param changes - The history of the day. */
+  constructor(portal: Portal, changes: () => Promise<Changes>) {
     this.#portal = portal;
-    this.#changed = changed;
+    this.#changes = changes;
   }
 
   async #records(): Promise<KnownRecords> {
@@ -121,30 +120,27 @@ export class EmployerInPortal implements LivedEmployer {
     return this.#known;
   }
 
-  async apply(event: LifeEvent): Promise<Applied> {
+  async apply(events: readonly LifeEvent[]): Promise<readonly Applied[]> {
     const known = await this.#records();
-    if ('person' in event) known.touched.add(event.person);
-    try {
-      if (ofPeriods.has(event.kind) && known.isOutOfDate) await periods.workOutOpenPeriods(known);
-      await applyToPeople(known, event);
-      if (ofPeople.has(event.kind)) known.isOutOfDate = true;
-      return { kind: 'done' };
-    } catch (error) {
-      if (error instanceof RefusedByPortal || error instanceof NotInPortal || error instanceof UnreadReport)
-        return { kind: 'refused', because: error.message };
-      throw error;
+    const answers = new Map<LifeEvent, Applied>();
+    for (const group of groupByFile(known, events)) {
+      for (const event of group) if ('person' in event) known.touched.add(event.person);
+      const together = await applyOne(known, group);
+      // A file with an error changes nothing: then each event goes by itself.
+      const isSplit = together.kind === 'refused' && group.length > 1;
+      for (const event of group) answers.set(event, isSplit ? await applyOne(known, [event]) : together);
     }
+    return events.map((event) => answers.get(event) ?? { kind: 'refused', because: 'It was not given.' });
   }
 
   async hasChanged(): Promise<boolean> {
     const { employer } = await this.#records();
-    return (await this.#changed()).has(employer);
+    return (await this.#changes()).has(employer);
   }
 
-  async readState(): Promise<ShownState> {
+  async readState(stale: ReadonlySet<StatePart>): Promise<ShownState> {
     const known = await this.#records();
-    if (known.isOutOfDate) await periods.workOutOpenPeriods(known);
     this.#reader ??= new StateReader(known);
-    return this.#reader.read();
+    return this.#reader.read(stale, (await this.#changes()).get(known.employer) ?? []);
   }
 }

@@ -12,6 +12,9 @@ import { Bank } from './bank.ts';
 /** A refusal that a caller can act on. */
 export class RefusedByPortal extends Error {}
 
+/** Kinds of records, by employer. */
+export type Changes = ReadonlyMap<number, readonly string[]>;
+
 const mostRequestsPerMinute = 1_000_000_000;
 
 /** The portal of a run: one database and one clock for all lives. */
@@ -24,6 +27,8 @@ export class Portal {
   readonly #test: TestApi;
   readonly #api: Hono<ApiEnvironment>;
   #lastEntry = 0;
+  #lastCheck: Promise<unknown> = Promise.resolve();
+  #nextCheck: Promise<unknown> | undefined;
 
   private constructor(test: TestApi, clock: { today: Day }, staff: string) {
     this.#test = test;
@@ -77,22 +82,27 @@ export class Portal {
     throw new Error(`${told} ${String(this.#test.reported.at(-1))}`);
   }
 
-  /** Takes the background step of uploaded files. */
+  /** Takes the background step of uploaded files: one for all that wait for it. */
   checkUploads(): Promise<unknown> {
-    return this.#test.checkUploads();
+    this.#nextCheck ??= this.#lastCheck.then(() => {
+      this.#nextCheck = undefined;
+      this.#lastCheck = this.#test.checkUploads();
+      return this.#lastCheck;
+    });
+    return this.#nextCheck;
   }
 
   step(): Promise<unknown> {
     return advanceDay(this.store, this.#test.deps.clock(), this.bank.adapter);
   }
 
-  /** The employers whose history has a new entry since the last call. */
-  async changedEmployers(): Promise<ReadonlySet<number>> {
-    const { rows } = await sql<{ employer: number; last: number }>`
-      select employer_id as employer, max(entry) as last from portal.changes
+  /** The kinds of records with a new entry in the history since the last call, by employer. */
+  async readChanges(): Promise<Changes> {
+    const { rows } = await sql<{ employer: number; kinds: string[]; last: number }>`
+      select employer_id as employer, array_agg(distinct kind) as kinds, max(entry) as last from portal.changes
       where entry > ${this.#lastEntry} and employer_id is not null group by employer_id`.execute(this.#test.database.db);
     this.#lastEntry = rows.reduce((most, { last }) => Math.max(most, last), this.#lastEntry);
-    return new Set(rows.map(({ employer }) => employer));
+    return new Map(rows.map(({ employer, kinds }) => [employer, kinds]));
   }
 
   close(): Promise<void> {

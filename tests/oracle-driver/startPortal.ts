@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import type { StartProduct } from '../oracle/product/livedProduct.ts';
 import { EmployerInPortal } from './livedEmployer.ts';
-import { Portal } from './portal.ts';
+import { Portal, type Changes } from './portal.ts';
 
 /**
  * The product for the oracle's comparison.
@@ -11,7 +11,7 @@ export const startPortal =
   (createDatabase?: () => Promise<TestDatabase>): StartProduct =>
   async ({ start }) => {
     const portal = await Portal.start(start, await createDatabase?.());
-    let changed: Promise<ReadonlySet<number>> | undefined;
+    let changed: Promise<Changes> | undefined;
     return {
       turnTo: async (day) => {
         portal.clock.today = day;
@@ -21,7 +21,7 @@ export const startPortal =
         await portal.step();
       },
       // Read once a day, after all events of all lives.
-      employerOf: () => new EmployerInPortal(portal, () => (changed ??= portal.changedEmployers())),
+      employerOf: () => new EmployerInPortal(portal, () => (changed ??= portal.readChanges())),
       close: () => portal.close(),
     };
   };

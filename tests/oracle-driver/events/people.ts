@@ -46,13 +46,6 @@ const questions = {
 const employee = (known: KnownRecords, person: Name): string =>
   `/employers/${known.employer}/employees/${known.person(person).uid}`;
 
-async function findUid(known: KnownRecords, payrollNumber: string): Promise<string> {
-  const rows = await known.list<{ employeeUid: string; payrollNumber: string }>('employees', `&search=${payrollNumber}`);
-  const row = rows.find((one) => one.payrollNumber === payrollNumber);
-  if (!row) throw new NotInPortal(`Nobody has the payroll number ${payrollNumber}.`);
-  return row.employeeUid;
-}
-
 const joinerHeading = [
   'Payroll number',
   'National insurance number',
@@ -65,28 +58,48 @@ const joinerHeading = [
 
 const salaryText = (annual: number): string => (annual / 100).toFixed(2);
 
+function knowPerson({ people }: KnownRecords, event: EventOf<'addPerson'>, uid: string): void {
+  const { person, forename, surname, born, payrollNumber, payroll, from } = event;
+  people.set(person, { uid, surname, forename, born, payrollNumber, payroll, lastDay: null, from });
+}
+
 export async function addPerson(known: KnownRecords, event: EventOf<'addPerson'>): Promise<void> {
+  if (event.channel === 'file') return addPeople(known, [event]);
   const { forename, surname, born, payrollNumber, nationalInsurance, payroll, from, annual } = event;
-  let uid: string;
-  if (event.channel === 'file') {
-    const cells = [payrollNumber, nationalInsurance, forename, surname, born, from, salaryText(annual)];
-    await upload(known, { fileAction: 'joiner', payroll, rows: [joinerHeading, cells] });
-    uid = await findUid(known, payrollNumber);
-  } else {
-    const added = await known.ask<{ employeeUid: string }>('POST', `/employers/${known.employer}/employees`, {
-      firstName: forename,
-      lastName: surname,
-      dateOfBirth: born,
-      nationalInsurance,
-      payrollNumber,
-      payrollUid: known.payroll(payroll),
-      employmentStartDate: from,
-      annualSalary: annual,
-      confirmedWarnings: questions.added,
-    });
-    uid = added.employeeUid;
+  const { employeeUid } = await known.ask<{ employeeUid: string }>('POST', `/employers/${known.employer}/employees`, {
+    firstName: forename,
+    lastName: surname,
+    dateOfBirth: born,
+    nationalInsurance,
+    payrollNumber,
+    payrollUid: known.payroll(payroll),
+    employmentStartDate: from,
+    annualSalary: annual,
+    confirmedWarnings: questions.added,
+  });
+  knowPerson(known, event, employeeUid);
+}
+
+type AtLeastOne<Kind extends 'addPerson' | 'enrol'> = readonly [EventOf<Kind>, ...EventOf<Kind>[]];
+
+/** One file of the joiners of a payroll. */
+export async function addPeople(known: KnownRecords, events: AtLeastOne<'addPerson'>): Promise<void> {
+  const rows = events.map(({ payrollNumber, nationalInsurance, forename, surname, born, from, annual }) => [
+    payrollNumber,
+    nationalInsurance,
+    forename,
+    surname,
+    born,
+    from,
+    salaryText(annual),
+  ]);
+  await upload(known, { fileAction: 'joiner', payroll: events[0].payroll, rows: [joinerHeading, ...rows] });
+  const added = await known.list<{ employeeUid: string; payrollNumber: string }>('employees');
+  for (const event of events) {
+    const row = added.find(({ payrollNumber }) => payrollNumber === event.payrollNumber);
+    if (!row) throw new NotInPortal(`Nobody has the payroll number ${event.payrollNumber}.`);
+    knowPerson(known, event, row.employeeUid);
   }
-  known.people.set(event.person, { uid, surname, forename, born, payrollNumber, payroll, lastDay: null, from });
 }
 
 export async function rehire(known: KnownRecords, event: EventOf<'rehire'>): Promise<void> {
@@ -104,27 +117,41 @@ function identity(known: KnownRecords, name: Name): string[] {
   return [payrollNumber, forename, surname];
 }
 
+function knowMembership({ memberships }: KnownRecords, { person, scheme, as }: EventOf<'enrol'>): void {
+  const before = memberships.filter((membership) => membership.person === person && membership.scheme === scheme);
+  memberships.push({ person, scheme, number: before.length + 1, as });
+}
+
 export async function enrol(known: KnownRecords, event: EventOf<'enrol'>): Promise<void> {
-  const { uid: scheme } = known.scheme(event.scheme);
-  if (event.channel === 'file')
-    await upload(known, {
-      fileAction: 'bulkManagement',
-      payroll: known.person(event.person).payroll,
-      scheme,
-      rows: [
-        ['Action', ...identityHeading, 'First day of membership', 'Enrolment', 'Enrolment information given on'],
-        ['Enrol', ...identity(known, event.person), event.from, enrolmentTexts[event.as], event.informationOn],
-      ],
-    });
-  else
-    await known.ask('PATCH', `${employee(known, event.person)}/enrol`, {
-      pensionSchemeUid: scheme,
-      enrolledOn: event.from,
-      enrolmentType: enrolmentTypes[event.as],
-      ...(event.informationOn !== null && { informationGivenOn: event.informationOn }),
-    });
-  const number = known.memberships.filter(({ person, scheme: of }) => person === event.person && of === event.scheme).length + 1;
-  known.memberships.push({ person: event.person, scheme: event.scheme, number, as: event.as });
+  if (event.channel === 'file') return enrolPeople(known, [event]);
+  await known.ask('PATCH', `${employee(known, event.person)}/enrol`, {
+    pensionSchemeUid: known.scheme(event.scheme).uid,
+    enrolledOn: event.from,
+    enrolmentType: enrolmentTypes[event.as],
+    ...(event.informationOn !== null && { informationGivenOn: event.informationOn }),
+  });
+  knowMembership(known, event);
+}
+
+/** One file of new members of a scheme, who are paid by one payroll. */
+export async function enrolPeople(known: KnownRecords, events: AtLeastOne<'enrol'>): Promise<void> {
+  const [{ person, scheme }] = events;
+  await upload(known, {
+    fileAction: 'bulkManagement',
+    payroll: known.person(person).payroll,
+    scheme: known.scheme(scheme).uid,
+    rows: [
+      ['Action', ...identityHeading, 'First day of membership', 'Enrolment', 'Enrolment information given on'],
+      ...events.map((event) => [
+        'Enrol',
+        ...identity(known, event.person),
+        event.from,
+        enrolmentTexts[event.as],
+        event.informationOn,
+      ]),
+    ],
+  });
+  for (const event of events) knowMembership(known, event);
 }
 
 /** The employee asks in their own portal; the employer completes the request. */

@@ -1,4 +1,3 @@
-import type { TypedAmounts } from '../../oracle/life/life.ts';
 import { NotInPortal, statementKey, type EventOf, type KnownRecords } from '../knownRecords.ts';
 import { upload, writeAmount } from './upload.ts';
 
@@ -7,26 +6,13 @@ interface ContributionRow {
   readonly employeeUid: string;
 }
 
-type Pence = Pick<TypedAmounts, 'employee' | 'employer'>;
-
-/** By sacrifice the employer pays both shares, which the portal has as one amount of the employer's. */
-function asInPortal({ employee, employer }: Pence, isSacrifice: boolean): Pence {
-  if (!isSacrifice) return { employee, employer };
-  return employee === null || employer === null
-    ? { employee: null, employer: null }
-    : { employee: 0, employer: employee + employer };
-}
-
-const isSacrificeOf = (known: KnownRecords, benefit: string): boolean =>
-  known.scheme(known.benefit(benefit).scheme).relief === 'sacrifice';
-
 async function typeAmounts(known: KnownRecords, event: EventOf<'submit'>, period: string): Promise<void> {
   const rows = await known.list<ContributionRow>('contributions', `&filter[payrollDateUid]=${period}&filter[isCancelled]=false`);
   const changes = event.typed.map((typed) => {
     const { uid } = known.person(typed.person);
     const row = rows.find(({ employeeUid }) => employeeUid === uid);
     if (!row) throw new NotInPortal(`${typed.person} has no contribution in the period.`);
-    const { employee, employer } = asInPortal(typed, isSacrificeOf(known, event.benefit));
+    const { employee, employer } = typed;
     return {
       employerContributionUid: row.employerContributionUid,
       ...(employee !== null && { employeeRegularAmount: employee }),
@@ -38,14 +24,6 @@ async function typeAmounts(known: KnownRecords, event: EventOf<'submit'>, period
 
 const isOpen = (status: string): boolean => status === 'openForUpload' || status === 'uploadIsOverdue';
 
-/** The screen's 'Work out again' of every open period: after people's events it has their contributions. */
-export async function workOutOpenPeriods(known: KnownRecords): Promise<void> {
-  known.isOutOfDate = false;
-  const periods = await known.list<{ payrollDateUid: string; status: string }>('pay-periods');
-  for (const { payrollDateUid, status } of periods)
-    if (isOpen(status)) await known.ask('POST', `/pay-periods/${payrollDateUid}/generate-contributions`, {});
-}
-
 export async function submit(known: KnownRecords, event: EventOf<'submit'>): Promise<void> {
   const period = await known.period(event.benefit, event.period);
   if (event.typed.length > 0) await typeAmounts(known, event, period);
@@ -55,16 +33,12 @@ export async function submit(known: KnownRecords, event: EventOf<'submit'>): Pro
 export async function uploadContributions(known: KnownRecords, event: EventOf<'upload'>): Promise<void> {
   const benefit = known.benefit(event.benefit);
   const period = await known.period(event.benefit, event.period);
-  const isSacrifice = isSacrificeOf(known, event.benefit);
-  // A file of contributions has no last days, and an amount in each cell.
-  const isManagement = event.rows.some(
-    ({ lastDay, employee, employer }) => lastDay !== null || employee === null || employer === null,
-  );
+  // A file of contributions has no last days.
+  const isManagement = event.rows.some(({ lastDay }) => lastDay !== null);
   const heading = ['Payroll number', 'First name', 'Last name', 'Employee contribution', 'Employer contribution'];
   const rows = event.rows.map((row) => {
     const { payrollNumber, forename, surname } = known.person(row.person);
-    const { employee, employer } = asInPortal(row, isSacrifice);
-    const cells = [payrollNumber, forename, surname, writeAmount(employee), writeAmount(employer)];
+    const cells = [payrollNumber, forename, surname, writeAmount(row.employee), writeAmount(row.employer)];
     return isManagement ? [...cells, row.lastDay, row.lastDay === null ? null : 'Left the employment'] : cells;
   });
   await upload(known, {
@@ -79,6 +53,7 @@ export async function uploadContributions(known: KnownRecords, event: EventOf<'u
   // A file without any amount records nothing, so that the period is left to submit.
   const { status } = await known.ask<{ status: string }>('GET', `/pay-periods/${period}`);
   if (isOpen(status)) await known.ask('POST', `/pay-periods/${period}/upload`, {});
+  for (const person of event.withoutContribution) known.withoutContribution.add(`${period} ${known.person(person).uid}`);
   for (const { person, lastDay } of event.rows)
     if (lastDay !== null) {
       known.person(person).lastDay = lastDay;
@@ -102,7 +77,7 @@ export async function correct(known: KnownRecords, event: EventOf<'correct'>): P
   const { uid } = known.person(event.person);
   const row = rows.find(({ employeeUid }) => employeeUid === uid);
   if (!row) throw new NotInPortal(`${event.person} is not on the statement.`);
-  const { employee, employer } = asInPortal(event, isSacrificeOf(known, event.benefit));
+  const { employee, employer } = event;
   const made = await known.ask<{ statementUid: string; kind: string }>('POST', `/statements/${statement}/corrections`, {
     reason: 'Wrong salary',
     changes: [

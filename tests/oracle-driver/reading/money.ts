@@ -120,9 +120,10 @@ class MoneyReading {
     return statementUid === null ? undefined : this.#statements.get(statementUid);
   }
 
-  /** Choice 12: where nothing is due, rows of 0.00 count as none. */
+  /** Where somebody has said that nothing is due, the row of 0.00 counts as none. */
   #isNothing(row: ShownContribution): boolean {
-    return wholeOf(row) === 0 && this.#periods.get(row.payrollDateUid)?.status === 'noStatementsAvailable';
+    const { payrollDateUid, employeeUid } = row;
+    return wholeOf(row) === 0 && this.#known.withoutContribution.has(`${payrollDateUid} ${employeeUid}`);
   }
 
   #describeContribution(row: ShownContribution, refunds: ReadonlyMap<string, Refund>): object {

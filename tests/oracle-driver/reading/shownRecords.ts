@@ -46,6 +46,7 @@ export interface ShownStatement {
 export interface ShownTask {
   readonly kind: string;
   readonly title: string;
+  readonly amount: number | null;
   readonly dueDate: Day | null;
 }
 

@@ -11,10 +11,26 @@ interface DescribedTask {
 
 /** The newest membership of a person in a scheme, as the oracle names it. */
 function membershipOf({ memberships }: KnownRecords, person: string | undefined, scheme: string | undefined): string {
-  const { number } =
-    memberships.findLast((one) => one.person === person && (scheme === undefined || one.scheme === scheme)) ?? {};
-  const last = memberships.findLast((one) => one.person === person && one.number === number);
-  return `${person}, ${scheme ?? last?.scheme}, membership ${number}`;
+  const last = memberships.findLast((one) => one.person === person && (scheme === undefined || one.scheme === scheme));
+  return `${person}, ${last?.scheme}, membership ${last?.number}`;
+}
+
+/** The scheme whose refunds after the opt-out of a person come to an amount. */
+function refundingScheme(
+  { benefits, people }: KnownRecords,
+  { statements, contributions }: ReadMoney,
+  person: string,
+  amount: number | null,
+): string | undefined {
+  const { uid } = people.get(person) ?? {};
+  const sums = new Map<string, number>();
+  for (const { statementUid, status, correctionReason, benefitUid, totalAmount } of statements) {
+    if (status !== 'refundDue' || correctionReason !== 'Opt-out') continue;
+    if (!contributions.some((row) => row.statementUid === statementUid && row.employeeUid === uid)) continue;
+    const scheme = [...benefits.values()].find((benefit) => benefit.uid === benefitUid)?.scheme;
+    if (scheme !== undefined) sums.set(scheme, (sums.get(scheme) ?? 0) - totalAmount);
+  }
+  return [...sums].find(([, sum]) => sum === amount)?.[0];
 }
 
 /** The portal names the person of a task in its title. */
@@ -22,10 +38,13 @@ const personIn = ({ people }: KnownRecords, title: string): string | undefined =
   [...people].find(([, { forename, surname }]) => title.includes(`${forename} ${surname}`))?.[0];
 
 /** Refunds after an opt-out are tasks of the portal; that of the employer to the member is part of the same one. */
-function* refundTasks(known: KnownRecords, { tasks, statements, contributions }: ReadMoney): Generator<DescribedTask> {
-  for (const { kind, title, dueDate } of tasks)
+function* refundTasks(known: KnownRecords, read: ReadMoney): Generator<DescribedTask> {
+  const { tasks, statements, contributions } = read;
+  for (const { kind, title, amount, dueDate } of tasks)
     if (kind === 'optOutRefund') {
-      const record = `${membershipOf(known, personIn(known, title), undefined)}, opt-out`;
+      const person = personIn(known, title);
+      const scheme = person === undefined ? undefined : refundingScheme(known, read, person, amount);
+      const record = `${membershipOf(known, person, scheme)}, opt-out`;
       yield { kind: 'pay back after an opt-out', record, due: dueDate ?? undefined };
     }
   for (const { statementUid, status, correctionReason, benefitUid, dueDate } of statements) {

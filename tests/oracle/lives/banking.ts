@@ -140,7 +140,7 @@ export function planMandates(draft: Draft): void {
 export function* drawChanges({ random, world }: Draft): Generator<Happening> {
   for (const benefit of world.benefits.values()) {
     if (currentMandate(benefit)?.status !== 'active' || !random.chance(1 / 160)) continue;
-    const code = random.pick(['0', '1', '2', 'B', 'C', 'C', '3', '3', 'D', 'D', 'E', 'E', 'R', 'X']);
+    const code = random.pick(['0', '1', '2', 'B', 'C', 'C', '3', '3', 'D', 'D', 'E', 'E', 'X']);
     const newAccount = ['C', '3', 'E'].includes(code) && random.chance(0.6) ? drawAccount(random) : null;
     yield { kind: 'instructionChanged', benefit: benefit.benefit, code, newAccount };
   }

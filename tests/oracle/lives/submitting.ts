@@ -43,7 +43,8 @@ function drawFileRow({ random, world, isRecordedLate }: Draft, row: Row, benefit
 
 function drawUpload(draft: Draft, benefit: Benefit, period: BenefitPeriod, rows: readonly Row[]): Happening {
   const { random } = draft;
-  const isNamed = rows.map(() => rows.length === 1 || !random.chance(0.06));
+  // A file names somebody.
+  const isNamed = rows.map((_, number) => number === 0 || !random.chance(0.06));
   const leftOut = rows.filter((_, number) => !isNamed[number]);
   const withoutContribution = leftOut.filter(() => random.chance(0.3)).map(({ person }) => person.person);
   const named = rows.filter((_, number) => isNamed[number]).map((row) => drawFileRow(draft, row, benefit, period));

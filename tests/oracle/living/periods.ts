@@ -1,4 +1,4 @@
-import { billedOf, splitTyped, type Amounts } from '../rules/amounts.ts';
+import { billedOf, splitShares, splitTyped, type Amounts } from '../rules/amounts.ts';
 import { addDays, later, type Day } from '../rules/days.ts';
 import { collectionOf } from '../rules/directDebit.ts';
 import { dueDateOf, payDateOf, periodOf, type Period } from '../rules/periods.ts';
@@ -123,6 +123,11 @@ function takeTyped(row: Row, typed: Pick<TypedAmounts, 'employee' | 'employer'> 
   if (typed.employee === null || typed.employee === ownPart) {
     const employerPays = relief === 'sacrifice' ? amounts.member + employer : employer;
     return { ...row, amounts: { ...amounts, employer, employerPays } };
+  }
+  // By sacrifice the portal shows all of it as the employer's: an employer's amount beside 0.00 is all of it, what is given up included (rule 5.9).
+  if (relief === 'sacrifice' && typed.employee === 0) {
+    const member = Math.min(amounts.member, employer);
+    return { ...row, amounts: splitShares(member, employer - member, relief) };
   }
   return { ...row, amounts: splitTyped(typed.employee, employer, relief) };
 }

@@ -4,8 +4,9 @@ import { daysOf, liveLife, type LivedDay } from '../living/liveThrough.ts';
 import { shrinkLife, untilDay } from '../lives/shrinkLife.ts';
 import { tellLife } from '../lives/tellLife.ts';
 import { formatDay } from '../lives/words.ts';
+import type { LifeState } from '../life/state.ts';
 import { compareStates, signatureOf, tellDifference, type Difference } from './compareStates.ts';
-import type { Applied, LivedEmployer, LivedProduct, StartProduct } from './livedProduct.ts';
+import type { Applied, LivedEmployer, LivedProduct, StartProduct, StatePart } from './livedProduct.ts';
 
 export interface Finding {
   readonly life: Life;
@@ -17,26 +18,57 @@ interface Pair {
   readonly life: Life;
   readonly days: Generator<LivedDay>;
   readonly employer: LivedEmployer;
+  /** The expected parts as they were compared last, as text. */
+  readonly compared: Map<string, string>;
+}
+
+/** Lives that are lived at the same time: one waits for the database while the program works on another. */
+const mostAtOnce = 4;
+
+/** Does some work for each item, a few at a time. */
+async function forEachAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  const takeNext = async (): Promise<void> => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: mostAtOnce }, takeNext));
 }
 
 const tellApplied = (applied: Applied): string => (applied.kind === 'refused' ? `refused: ${applied.because}` : applied.kind);
 
 /** Gives the product the events of a part of the day that the oracle does not leave out, and compares which it refused. */
 async function applyPart({ employer }: Pair, lived: LivedDay, part: 'bank' | 'people'): Promise<Difference[]> {
-  const differences: Difference[] = [];
-  for (const { event, outcome } of lived.outcomes) {
-    if (isOfBank(event) !== (part === 'bank') || outcome.kind === 'impossible') continue;
-    const actual = await employer.apply(event);
-    if (actual.kind === outcome.kind) continue;
+  const given = lived.outcomes.filter(
+    ({ event, outcome }) => isOfBank(event) === (part === 'bank') && outcome.kind !== 'impossible',
+  );
+  if (given.length === 0) return [];
+  const answers = await employer.apply(given.map(({ event }) => event));
+  return given.flatMap(({ event, outcome }, number): Difference[] => {
+    const actual = answers[number];
+    if (!actual) throw new Error(`The product did not answer ${event.kind} of ${event.day}.`);
+    if (actual.kind === outcome.kind) return [];
     const expected = outcome.kind === 'refused' ? `refused (rule ${outcome.rule})` : 'done';
-    differences.push({ path: ['events', formatDay(event.day), event.kind, 'outcome'], expected, actual: tellApplied(actual) });
-  }
-  return differences;
+    return [{ path: ['events', formatDay(event.day), event.kind, 'outcome'], expected, actual: tellApplied(actual) }];
+  });
 }
 
-async function compareDay({ employer }: Pair, lived: LivedDay, soFar: readonly Difference[]): Promise<Difference[]> {
-  const isCompared = lived.hasChanged || lived.isMonthEnd || (await employer.hasChanged());
-  return isCompared ? [...soFar, ...compareStates(lived.readState(), await employer.readState())] : [...soFar];
+/** The parts of the expected state that have changed since they were compared; on the last day of a month all. */
+function findStale({ compared }: Pair, expected: LifeState, isMonthEnd: boolean): ReadonlySet<StatePart> {
+  const stale = new Set<StatePart>();
+  for (const [part, value] of Object.entries(expected)) {
+    const text = JSON.stringify(value);
+    if (isMonthEnd || compared.get(part) !== text) stale.add(part as StatePart);
+    compared.set(part, text);
+  }
+  return stale;
+}
+
+async function compareDay({ pair, lived, differences }: LivingPair): Promise<void> {
+  const isCompared = lived.hasChanged || lived.isMonthEnd || (await pair.employer.hasChanged());
+  if (!isCompared) return;
+  const expected = lived.readState();
+  const actual = await pair.employer.readState(findStale(pair, expected, lived.isMonthEnd));
+  differences.push(...compareStates(expected, actual));
 }
 
 /** A difference that is known: a rule that the product does not keep yet. */
@@ -64,9 +96,14 @@ interface LivingPair {
 }
 
 async function liveDay(product: LivedProduct, living: readonly LivingPair[], hasStep: boolean, day: Day): Promise<void> {
-  for (const { pair, lived, differences } of living) differences.push(...(await applyPart(pair, lived, 'bank')));
+  const apply = (part: 'bank' | 'people') =>
+    forEachAtOnce(living, async ({ pair, lived, differences }) => {
+      differences.push(...(await applyPart(pair, lived, part)));
+    });
+  await apply('bank');
   if (hasStep) await product.step(day);
-  for (const { pair, lived, differences } of living) differences.push(...(await applyPart(pair, lived, 'people')));
+  await apply('people');
+  await forEachAtOnce(living, compareDay);
 }
 
 /**
@@ -83,7 +120,12 @@ export async function compareLives(
   const nightsOff = new Set(clock.nightsOff);
   const findings: Finding[] = [];
   const open = new Map<OpenDifference, Set<Life>>();
-  let pairs: Pair[] = lives.map((life) => ({ life, days: liveLife({ ...life, clock }), employer: product.employerOf(life) }));
+  let pairs: Pair[] = lives.map((life) => ({
+    life,
+    days: liveLife({ ...life, clock }),
+    employer: product.employerOf(life),
+    compared: new Map(),
+  }));
   try {
     for (const day of daysOf(clock)) {
       await product.turnTo(day);
@@ -92,8 +134,7 @@ export async function compareLives(
         return lived ? [{ pair, lived, differences: [] }] : [];
       });
       await liveDay(product, living, !nightsOff.has(day), day);
-      for (const { pair, lived, differences: before } of living) {
-        const differences = await compareDay(pair, lived, before);
+      for (const { pair, differences } of living) {
         if (differences.length === 0) continue;
         const judged = differences.map((difference) => known.find(({ matches }) => matches(difference, pair.life)));
         for (const entry of judged) if (entry) open.set(entry, (open.get(entry) ?? new Set()).add(pair.life));

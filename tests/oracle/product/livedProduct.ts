@@ -9,20 +9,26 @@ type Shown<Part> = Part extends object ? { readonly [Name in keyof Part]: Shown<
 /** A state as the product shows it. */
 export type ShownState = Shown<LifeState>;
 
+/** A part of a state. */
+export type StatePart = keyof LifeState;
+
 /** The product's answer to an event. A refusal has the product's words. */
 export type Applied = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly because: string };
 
 /** One employer in the product. A driver implements it through the API. */
 export interface LivedEmployer {
   /**
-   * Does what the event says, by its channel. The product's questions are answered with yes.
-   * @returns `refused` for a refusal that a caller can act on (4xx). A defect (5xx) is thrown.
+   * Does what the events of a part of a day say, in their order, each by its channel. The product's questions are answered with yes.
+   * @returns for each event `refused` for a refusal that a caller can act on (4xx). A defect (5xx) is thrown.
    */
-  readonly apply: (event: LifeEvent) => Promise<Applied>;
+  readonly apply: (events: readonly LifeEvent[]) => Promise<readonly Applied[]>;
   /** Whether any record of the employer was written since the last reading. */
   readonly hasChanged: () => Promise<boolean>;
-  /** The state in the oracle's words: the keys are made of the names in the events and of days, as `life/state.ts` describes. */
-  readonly readState: () => Promise<ShownState>;
+  /**
+   * The state in the oracle's words: the keys are made of the names in the events and of days, as `life/state.ts` describes.
+   * @param stale - The parts that are read again: the oracle's have changed. Where the product says that nothing was written, the others may be as they were read last.
+   */
+  readonly readState: (stale: ReadonlySet<StatePart>) => Promise<ShownState>;
 }
 
 /**

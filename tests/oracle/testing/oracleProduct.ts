@@ -23,8 +23,12 @@ export function oracleProduct({ spoilState = (state) => state, forgets = () => f
       const world = startWorld(start);
       worlds.push(world);
       return {
-        apply: async (event) =>
-          forgets(event) || applyEvent(world, event).kind === 'done' ? { kind: 'done' } : { kind: 'refused', because: 'a rule' },
+        apply: async (events) =>
+          events.map((event) =>
+            forgets(event) || applyEvent(world, event).kind === 'done'
+              ? { kind: 'done' }
+              : { kind: 'refused', because: 'a rule' },
+          ),
         hasChanged: async () => false,
         readState: async () => spoilState(describeWorld(world), world),
       };
