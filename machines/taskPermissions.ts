@@ -11,6 +11,7 @@ export const taskPermissions: Readonly<Record<TaskKind, Operation>> = {
   returnedPayment: 'statement.authorisePayment',
   indemnityClaim: 'statement.recordPayment',
   bankCode: 'directDebitMandate.recordAnswer',
+  approveContributions: 'payPeriod.approveContributions',
 };
 
 const staff: readonly Role[] = ['provider-admin', 'hs-admin'];

@@ -5,6 +5,8 @@ const fallDue = { type: 'fallDue' } as const;
 const open = { type: 'open' } as const;
 const lapse = { type: 'lapse' } as const;
 const upload = { type: 'upload' } as const;
+const askForApproval = { type: 'askForApproval' } as const;
+const approve = { type: 'approveContributions', contentSha256: 'a'.repeat(64) } as const;
 const recordNoContributions = { type: 'recordNoContributions' } as const;
 const detachUpload = { type: 'detachUpload' } as const;
 const split = { type: 'split' } as const;
@@ -20,6 +22,8 @@ describeLifecycle(payPeriod, {
     payrollIsActive: true,
     unpaidStatementCount: 0,
     statementCount: 1,
+    approval: 'notNeeded',
+    askedByCaller: false,
   },
   rules: {
     'It falls due on the day when contributions are generated, then opens (docs/pay-dates.md, 4)': [
@@ -46,6 +50,29 @@ describeLifecycle(payPeriod, {
       ['generatedProcessing', {}, upload, refused],
       ['paymentReceived', {}, upload, refused],
     ],
+    'Whatever differs from what was prepared is submitted after the approval of a second person': [
+      ...(['openForUpload', 'uploadIsOverdue', 'noStatementsAvailable'] as const).flatMap((open) => [
+        [open, { approval: 'missing' }, upload, refused] as const,
+        [open, { approval: 'asked' }, upload, refused] as const,
+        [open, { approval: 'given' }, upload, 'generatedProcessing'] as const,
+        [open, { approval: 'missing' }, askForApproval, open] as const,
+        [open, { approval: 'notNeeded' }, askForApproval, refused] as const,
+        [open, { approval: 'asked' }, askForApproval, refused] as const,
+        [open, { approval: 'given' }, askForApproval, refused] as const,
+        [open, { approval: 'missing', payrollIsActive: false }, askForApproval, refused] as const,
+      ]),
+      ['generatedProcessing', { approval: 'missing' }, askForApproval, refused],
+    ],
+    'The approval is given by somebody else than the person who asked for it': (
+      ['openForUpload', 'uploadIsOverdue', 'noStatementsAvailable'] as const
+    ).flatMap((open) => [
+      [open, { approval: 'asked' }, approve, open] as const,
+      [open, { approval: 'asked', askedByCaller: true }, approve, refused] as const,
+      [open, { approval: 'missing' }, approve, refused] as const,
+      [open, { approval: 'notNeeded' }, approve, refused] as const,
+      [open, { approval: 'given' }, approve, refused] as const,
+      [open, { approval: 'asked', payrollIsActive: false }, approve, refused] as const,
+    ]),
     'Nobody contributes: said in time or late, and taken back by an upload': [
       ['openForUpload', { statementCount: 0 }, recordNoContributions, 'noStatementsAvailable'],
       ['uploadIsOverdue', { today: '2026-06-23', statementCount: 0 }, recordNoContributions, 'noStatementsAvailable'],

@@ -1,7 +1,13 @@
-import { setup } from 'xstate';
+import { and, setup } from 'xstate';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { rule, typedMeta } from './lifecycle.ts';
-import { day, flag, type LifecycleSample } from './lifecycleSample.ts';
+import { day, flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
+
+/**
+ * The approval of contributions by a second person: not needed without that control, or while they are as prepared; missing, also once something has changed
+ * since it was asked for or given.
+ */
+export type SubmissionApprovalState = 'notNeeded' | 'missing' | 'asked' | 'given';
 
 /** The facts about a pay period that the guards read. */
 export interface PayPeriodFacts {
@@ -16,6 +22,9 @@ export interface PayPeriodFacts {
   readonly unpaidStatementCount: number;
   /** Statements that are not cancelled. */
   readonly statementCount: number;
+  readonly approval: SubmissionApprovalState;
+  /** Whether the caller asked for the approval. */
+  readonly askedByCaller: boolean;
 }
 
 export type PayPeriodEvent =
@@ -23,13 +32,21 @@ export type PayPeriodEvent =
   | { readonly type: 'open' }
   | { readonly type: 'lapse' }
   | { readonly type: 'upload' }
+  | { readonly type: 'askForApproval' }
+  | { readonly type: 'approveContributions'; readonly contentSha256: string }
   | { readonly type: 'recordNoContributions' }
   | { readonly type: 'detachUpload' }
   | { readonly type: 'split' }
   | { readonly type: 'receivePayment' }
   | { readonly type: 'losePayment' };
 
-const expected = { upload: { guard: 'payrollRuns', target: 'generatedProcessing' } } as const;
+/** The submission, and on its way the approval by a second person, in the state that the period keeps meanwhile. */
+const expectedIn = <State extends string>(state: State) =>
+  ({
+    upload: { guard: and(['payrollRuns', 'isApproved']), target: 'generatedProcessing' },
+    askForApproval: { guard: and(['payrollRuns', 'lacksApproval']), target: state },
+    approveContributions: { guard: and(['payrollRuns', 'approvalIsAsked', 'isAnotherPerson']), target: state },
+  }) as const;
 const detached = { detachUpload: { guard: 'noStatementIsLeft', target: 'openForUpload' } } as const;
 const without = { recordNoContributions: { guard: 'payrollRuns', target: 'noStatementsAvailable' } } as const;
 
@@ -53,6 +70,31 @@ export const payPeriod = setup({
       'The payroll has ceased and takes no contributions: choose a pay period of an active payroll.',
       (facts) => facts.payrollIsActive,
     ),
+    isApproved: rule<PayPeriodFacts>(
+      ({ approval }) =>
+        approval === 'asked'
+          ? 'These contributions wait for the approval of a second person. They can be submitted once they are approved.'
+          : 'These contributions differ from those that were prepared: ask for the approval of a second person first.',
+      ({ approval }) => approval === 'notNeeded' || approval === 'given',
+    ),
+    lacksApproval: rule<PayPeriodFacts>(
+      ({ approval }) =>
+        approval === 'asked'
+          ? 'The approval of these contributions has been asked for. Wait for the second person.'
+          : 'These contributions need no further approval: submit them.',
+      ({ approval }) => approval === 'missing',
+    ),
+    approvalIsAsked: rule<PayPeriodFacts>(
+      ({ approval }) =>
+        approval === 'missing'
+          ? 'Nobody has asked for the approval of these contributions as they are now: ask for it first.'
+          : 'These contributions need no further approval.',
+      ({ approval }) => approval === 'asked',
+    ),
+    isAnotherPerson: rule<PayPeriodFacts>(
+      'You asked for this approval, so another person must give it: anybody else who may approve contributions of this employer.',
+      ({ askedByCaller }) => !askedByCaller,
+    ),
     everyStatementIsPaid: rule<PayPeriodFacts>(
       (facts) =>
         `Wait until every statement for this period is paid, or cancel those that are open: ${facts.unpaidStatementCount}.`,
@@ -74,6 +116,8 @@ export const payPeriod = setup({
       open: 'Open for upload',
       lapse: 'Become overdue',
       upload: 'Submit contributions',
+      askForApproval: 'Ask for approval',
+      approveContributions: 'Approve contributions',
       recordNoContributions: 'Record no contributions',
       detachUpload: 'Detach the upload',
       split: 'Make another statement',
@@ -90,11 +134,11 @@ export const payPeriod = setup({
     pendingGeneration: { meta: { label: 'Generation pending' }, on: { open: 'openForUpload' } },
     openForUpload: {
       meta: { label: 'Open for upload' },
-      on: { ...expected, ...without, lapse: { guard: 'dueDateHasPassed', target: 'uploadIsOverdue' } },
+      on: { ...expectedIn('openForUpload'), ...without, lapse: { guard: 'dueDateHasPassed', target: 'uploadIsOverdue' } },
     },
-    uploadIsOverdue: { meta: { label: 'Upload is overdue' }, on: { ...expected, ...without } },
+    uploadIsOverdue: { meta: { label: 'Upload is overdue' }, on: { ...expectedIn('uploadIsOverdue'), ...without } },
     // Contributions may still arrive later.
-    noStatementsAvailable: { meta: { label: 'No statements available' }, on: expected },
+    noStatementsAvailable: { meta: { label: 'No statements available' }, on: expectedIn('noStatementsAvailable') },
     generatedProcessing: {
       meta: { label: 'Generated processing' },
       on: {
@@ -128,12 +172,16 @@ export const samples: LifecycleSample<typeof payPeriod> = {
     payrollIsActive: flag,
     unpaidStatementCount: [0, 1],
     statementCount: [0, 1, 2],
+    approval: ['notNeeded', 'missing', 'asked', 'given'],
+    askedByCaller: noFlag,
   },
   events: [
     { type: 'fallDue' },
     { type: 'open' },
     { type: 'lapse' },
     { type: 'upload' },
+    { type: 'askForApproval' },
+    { type: 'approveContributions', contentSha256: 'a'.repeat(64) },
     { type: 'recordNoContributions' },
     { type: 'detachUpload' },
     { type: 'split' },

@@ -44,6 +44,7 @@ async function definitionsOf(db: Kysely<Database>): Promise<string[]> {
 /** Tables that stay empty until the portal is used. */
 const emptyTables = [
   'administrator_links',
+  'approvals',
   'bulk_load_decisions',
   'bulk_load_edits',
   'bulk_load_mappings',

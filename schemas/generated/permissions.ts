@@ -93,6 +93,8 @@ export const filePermissions = {
   'payPeriod.recordNoContributions': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/pay-periods.json
   'payPeriod.uploadContributions': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/pay-periods.json
+  'payPeriod.approveContributions': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/payment-services.json
   'paymentService.read': ['signed-in'],
   // schemas/resources/payrolls.json

@@ -87,6 +87,17 @@ export interface AnalyticsRequestsTable {
   people: number;
 }
 
+export interface ApprovalsTable {
+  record_uid: string;
+  employer_id: number;
+  content_sha256: string;
+  asked_by: string;
+  asked_at: Timestamp;
+  approved_by: string | null;
+  approved_at: Timestamp | null;
+  bulk_load_job_uid: string | null;
+}
+
 export interface BenefitsTable {
   benefit_uid: Generated<string>;
   payroll_uid: string;
@@ -178,6 +189,7 @@ export interface BulkLoadJobsTable {
   worker_uid: string | null;
   heartbeat_at: Timestamp | null;
   approved_sha256: string | null;
+  offered_sha256: string | null;
   acknowledged_by: string | null;
   only_duplicate_row_count: Generated<number>;
   awaits_check_mail: Generated<boolean>;
@@ -903,6 +915,8 @@ export interface RegularPayrollContributionsTable {
   deduction_type: Generated<'gross-employee' | 'net-employee' | 'salary-sacrifice'>;
   tax_relief: Generated<number>;
   sacrificed_amount: Generated<number>;
+  prepared_employee_amount: number | null;
+  prepared_employer_amount: number | null;
 }
 
 export interface RemovedDocumentsTable {
@@ -1039,7 +1053,7 @@ export interface SumChecksTable {
 
 export interface TasksTable {
   task_uid: Generated<string>;
-  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode';
+  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode' | 'approveContributions';
   title: string;
   detail: string;
   amount: number | null;
@@ -1083,6 +1097,7 @@ export interface Tables {
   'portal.analytics_punctuality': AnalyticsPunctualityTable;
   'portal.analytics_refreshes': AnalyticsRefreshesTable;
   'portal.analytics_requests': AnalyticsRequestsTable;
+  'portal.approvals': ApprovalsTable;
   'portal.benefits': BenefitsTable;
   'portal.bulk_load_decisions': BulkLoadDecisionsTable;
   'portal.bulk_load_edits': BulkLoadEditsTable;

@@ -2196,15 +2196,19 @@ export interface PayPeriod {
   allowedActions: {
     canUploadContributions: boolean;
     canRecordNoContributions: boolean;
+    canUpload?: boolean;
+    canAskForApproval?: boolean;
+    canApproveContributions?: boolean;
     canEdit?: boolean;
     canRemove?: boolean;
-    canUpload?: boolean;
     reasons?: {
       canUploadContributions?: string;
       canRecordNoContributions?: string;
+      canUpload?: string;
+      canAskForApproval?: string;
+      canApproveContributions?: string;
       canEdit?: string;
       canRemove?: string;
-      canUpload?: string;
     };
   };
 }
@@ -3598,9 +3602,27 @@ export interface StatementBankAccount {
   sortCode: string;
   accountName: string;
 }
+export interface SubmissionApproval {
+  state: 'notNeeded' | 'missing' | 'asked' | 'given';
+  contentSha256: string;
+  totalAmount: number;
+  askedBy: string | null;
+  askedAt: string | null;
+  approvedBy: string | null;
+  approvedAt: string | null;
+  differenceCount: number;
+  differences: {
+    employeeUid: string;
+    potUid: string;
+    employeeName: string;
+    payrollNumber: string | null;
+    preparedAmount: number;
+    amount: number;
+  }[];
+}
 export interface Task {
   taskUid: string;
-  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode';
+  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode' | 'approveContributions';
   title: string;
   detail: string;
   amount?: number | null;

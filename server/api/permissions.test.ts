@@ -132,6 +132,9 @@ const calls = {
   'list the contributions of pay periods': ['GET', '/employers/{employer}/contributions'],
   'see a contribution': ['GET', '/contributions/{contribution}'],
   'see the totals of a pay period': ['GET', '/pay-periods/{period}/contribution-totals'],
+  'see the approval of a pay period': ['GET', '/pay-periods/{period}/approval'],
+  'ask for the approval of contributions': ['POST', '/pay-periods/{controlledPeriod}/ask-for-approval', {}],
+  'approve contributions': ['POST', '/pay-periods/{askedPeriod}/approve-contributions', { contentSha256: '{askedContent}' }],
   'change a contribution': ['PATCH', '/contributions/{contribution}', { employeeLumpSum: 500 }],
   'cancel a contribution': ['POST', '/contributions/{contribution}/cancel', {}],
   'change contributions of a pay period': [
@@ -364,6 +367,7 @@ const reads: Call[] = [
   'list the contributions of pay periods',
   'see a contribution',
   'see the totals of a pay period',
+  'see the approval of a pay period',
   'list statements',
   'see a statement',
   'see the contributions of a statement',
@@ -395,6 +399,8 @@ const keeping: Call[] = [
   'change contributions of a pay period',
   'add a contribution',
   'work out contributions again',
+  'ask for the approval of contributions',
+  'approve contributions',
   'submit contributions',
   'record no contributions',
   'add an extra period',
@@ -856,6 +862,9 @@ async function arrange(person: Person, standing: Standing) {
   const closedPot = await records.pot(employer, member, scheme, { state: 'notActive' });
   const contribution = await records.contribution(employer, member, scheme, closedPot, { payroll_date_uid: period });
   const formerPot = await records.pot(employer, mover, scheme);
+  const controlledPeriod = await records.controlledPeriod(employer);
+  const askedPeriod = await records.controlledPeriod(employer);
+  const askedContent = await records.askedApproval(employer, askedPeriod);
   const joiner = await records.employee(employer);
   const notice = await records.notice(employer);
   const holder = await records.employee(employer);
@@ -940,6 +949,9 @@ async function arrange(person: Person, standing: Standing) {
       closedPot,
       contribution,
       formerPot,
+      controlledPeriod,
+      askedPeriod,
+      askedContent,
       employee,
       joiner,
       notice,

@@ -51,6 +51,7 @@ async function fillEveryTable(): Promise<Scope> {
   await records.collection(employer, statement, mandate);
   await records.statement(employer, period, { payroll, benefit });
   await records.latePayment(employer, period, { payroll });
+  await records.askedApproval(employer, period);
   const scheme = await records.pensionScheme(employer);
   const employee = await records.employee(employer);
   await records.membership(employer, employee, scheme);

@@ -67,12 +67,13 @@ async function insertRows(trx: Transaction<Database>, rows: readonly WorkedOut[]
     insert into portal.regular_payroll_contributions (
       employer_contribution_uid, payroll_date_uid, employer_id, employee_uid, pot_uid, payroll_uid, benefit_uid, due_date, contribution_type,
       intended_for_product_type_uid, employee_regular_amount, employer_regular_amount, deduction_type, tax_relief, sacrificed_amount, is_salary_missing, is_cancelled, has_been_paid,
-      statement_uid
+      statement_uid, prepared_employee_amount, prepared_employer_amount
     )
     select ${uid('contribution', 't."potUid"', 'r.payroll_date_uid')}, r.payroll_date_uid, r.employer_id, "employeeUid", "potUid", r.payroll_uid,
       r.benefit_uid, r.due_date, "contributionType", "productUid", "employeeRegularAmount", "employerRegularAmount", "deductionType", "taxRelief",
       "sacrificedAmount", "isSalaryMissing",
-      x.is_cancelled, not x.is_cancelled and r.status = 'paymentReceived', case when r.is_submitted and not x.is_cancelled then r.statement_uid end
+      x.is_cancelled, not x.is_cancelled and r.status = 'paymentReceived', case when r.is_submitted and not x.is_cancelled then r.statement_uid end,
+      "employeeRegularAmount", "employerRegularAmount"
     from unnest(${columnsOf(rows)}) as t(${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
     join (
       select p.*, c.same_as, c.pots, p.status in ('generatedProcessing', 'paymentReceived') as is_submitted, ${statementUid('p.payroll_date_uid')} as statement_uid

@@ -1,5 +1,7 @@
 import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
 import { startUndo } from '../../jobs/bulkLoads/undo/startUndo.ts';
+import { carryApproval } from '../../store/contributions/approvals.ts';
+import { lockPeriod } from '../../store/contributions/contributionChanges.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { approveContent, compareContent } from '../../store/bulkLoads/loadContent.ts';
 import { acknowledgeWarnings, detachLoad } from '../../store/bulkLoads/bulkLoadEvents.ts';
@@ -16,11 +18,18 @@ import { chartFacts, chartFactsOf, uidOfLoad, withoutRun } from './approval/load
 import { shownProcessing } from './processingView.ts';
 import { leaveRest } from './restOfLoad.ts';
 
-/** @throws ApiError 422 when the contents are not those that were checked and, if they were approved, those that were approved. */
-async function refuseOtherContent(tx: Scoped, of: LoadOf): Promise<void> {
-  const { isAsChecked, isAsApproved } = await compareContent(tx, of);
-  if (isAsChecked && isAsApproved) return;
-  const since = isAsChecked ? 'approved' : 'checked';
+/**
+ * The pay period is locked, so that its contributions stay as they are compared until the transaction ends.
+ *
+ * @throws ApiError 422 when the contents are not those that were checked, or not those that the first person has offered or the second one approved.
+ */
+async function refuseOtherContent(tx: Scoped, of: LoadOf, { event, record }: RecordChange): Promise<void> {
+  const { payrollDateUid } = record;
+  if (typeof payrollDateUid === 'string') await lockPeriod(tx, of.employerId, payrollDateUid);
+  const { isAsChecked, isAsOffered, isAsApproved } = await compareContent(tx, of);
+  const isWhatWasChecked = isAsChecked && (isAsOffered || event !== 'approve');
+  if (isWhatWasChecked && isAsApproved) return;
+  const since = isWhatWasChecked ? 'approved' : 'checked';
   const defaultMessage = `The contents have changed since they were ${since}: discard this upload, and upload the file again.`;
   throw ApiError.invalid([{ field: '', defaultMessage }]);
 }
@@ -49,7 +58,9 @@ const consequences: Readonly<Record<string, (change: RecordChange, of: LoadOf) =
   undo,
   async process(change, of) {
     await leaveRest(change, of);
-    const { c, tx } = change;
+    const { c, tx, record } = change;
+    const { payrollDateUid } = record;
+    if (typeof payrollDateUid === 'string') await carryApproval(tx, { ...of, payrollDateUid });
     await beginRun(tx, of, { startedBy: c.var.caller.userUid, at: c.var.deps.clock() });
   },
 };
@@ -69,9 +80,10 @@ export const bulkLoadHooks: RecordHooks = {
   begins: { process: 'bulkLoads', undo: 'bulkLoads', retry: 'bulkLoads' },
   // The work on the rows of a closed employer still comes to its end: each row is refused.
   outlivingClosure: ['canInstructionsDone', 'canInstructionsUndone'],
-  async check({ tx, owner, event, record }) {
+  async check(change) {
+    const { tx, owner, event, record } = change;
     if (event === 'approve' || event === 'process')
-      await refuseOtherContent(tx, { employerId: Number(owner), bulkLoadJobUid: uidOfLoad(record) });
+      await refuseOtherContent(tx, { employerId: Number(owner), bulkLoadJobUid: uidOfLoad(record) }, change);
   },
   async after(change) {
     const { owner, event = '', record } = change;

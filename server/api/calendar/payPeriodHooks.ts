@@ -7,6 +7,7 @@ import { addWorkingDays, type Division, isDivision } from '../../../schemas/lib/
 import { collectionDateFor } from '../../../schemas/lib/payments/collectionDates.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
+import { approvalFacts } from '../../store/contributions/approvals.ts';
 import { type PayrollOfPeriods, payrollsOfPeriods } from '../../store/calendar/payPeriodOptions.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { paymentsOfPeriods, type PlannedPayment } from '../../store/payments/periodPayment.ts';
@@ -14,6 +15,7 @@ import { resourceNamed } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { statementsOfPeriods, type StatementOfPeriod } from '../../store/statements/statements.ts';
 import { takeSteps } from '../../jobs/calendar/movePeriods.ts';
+import { followApproval } from './submissionApproval.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import { todayOf } from '../core/context.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
@@ -122,10 +124,14 @@ export const payPeriodHooks: RecordHooks = {
   async facts({ reader, owner, records }) {
     const payrolls = await payrollsOf(reader, records);
     const statements = await statementsOf(reader, owner, records);
+    const uids = records.map(({ payrollDateUid }) => String(payrollDateUid));
+    const approvals = new Map((await approvalFacts(reader, uids)).map((facts) => [facts.payrollDateUid, facts]));
     return payrolls.map((payroll, n) => ({
       payrollIsActive: payroll?.isActive === true,
       unpaidStatementCount: (statements[n] ?? []).filter(({ hasBeenPaid }) => !hasBeenPaid).length,
       statementCount: (statements[n] ?? []).length,
+      approval: approvals.get(uids[n] ?? '')?.approval ?? 'notNeeded',
+      askedByCaller: approvals.get(uids[n] ?? '')?.askedByCaller ?? false,
     }));
   },
   allowedActions(record, may, { facts }) {
@@ -141,6 +147,9 @@ export const payPeriodHooks: RecordHooks = {
         payrollIsActive: facts?.['payrollIsActive'] === true,
         unpaidStatementCount: 0,
         statementCount: 0,
+        // Contributions are changed and files uploaded before anybody approves them; `canUpload` has the submission.
+        approval: 'notNeeded',
+        askedByCaller: false,
       },
       { canUploadContributions: { event: 'upload', permitted: may('payPeriod.uploadContributions') } },
     );
@@ -168,6 +177,7 @@ export const payPeriodHooks: RecordHooks = {
   complete: ({ tx, fields, today }) => extraPeriod(tx, fields, today),
   async after(change) {
     const { c, tx, owner, before, event, record } = change;
+    await followApproval(change);
     if (event === 'upload') return submitContributions(change);
     if (!before) {
       // One that is due already opens at once: the next daily step may be a day away.

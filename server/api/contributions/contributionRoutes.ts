@@ -22,6 +22,7 @@ import {
 } from '../../store/contributions/contributionRows.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
+import { approvalOf } from '../calendar/submissionApproval.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { receivedBody } from '../core/body.ts';
@@ -165,6 +166,11 @@ export const contributionRoutes = new Hono<ApiEnvironment>()
     const employerId = await employerOf(c, ownerOfPeriod, 'contribution.read');
     const data = await c.var.deps.store.read([employerId], (reader) => contributionTotals(reader, employerId, uidOf(c, 'id')));
     return c.json({ data });
+  })
+  .get(`${ofPeriod}/approval`, authenticated, async (c) => {
+    const employerId = await employerOf(c, ownerOfPeriod, 'contribution.read');
+    const of = { employerId, payrollDateUid: uidOf(c, 'id') };
+    return c.json({ data: await c.var.deps.store.read([employerId], (reader) => approvalOf(reader, of)) });
   })
   .post(`${ofPeriod}/generate-contributions`, authenticated, async (c) => {
     const data = await changed(c, ownerOfPeriod, async (tx, employerId, uid) =>

@@ -69,6 +69,7 @@ it('contributions can be changed in the states in which they can be submitted', 
     dueDate: '2026-12-22',
     payrollIsActive: true,
     unpaidStatementCount: 0,
+    approval: 'notNeeded',
   };
   const upload: PayPeriodEvent = { type: 'upload' };
   const states = Object.keys(payPeriod.states).filter((state) => verdict(payPeriod, state, facts, upload).allowed);

@@ -29,7 +29,16 @@ export function stepsOf(
   { status, generateContributionsDate, dueDate }: Pick<DuePeriod, 'status' | 'generateContributionsDate' | 'dueDate'>,
   today: CalendarDay,
 ): Step[] {
-  const facts = { today, generateContributionsDate, dueDate, payrollIsActive: true, unpaidStatementCount: 0, statementCount: 0 };
+  const facts = {
+    today,
+    generateContributionsDate,
+    dueDate,
+    payrollIsActive: true,
+    unpaidStatementCount: 0,
+    statementCount: 0,
+    approval: 'notNeeded',
+    askedByCaller: false,
+  } as const;
   const steps: Step[] = [];
   let from = status;
   for (const event of daily) {

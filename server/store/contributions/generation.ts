@@ -15,16 +15,23 @@ function* slices<Row>(rows: readonly Row[], size: number): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
 
-/** Writes contributions. One that a pot has open in the period already stays as it is. */
-async function insertWorkedOut(tx: Scoped, rows: readonly WorkedOut[]): Promise<void> {
+/**
+ * Writes contributions. One that a pot has open in the period already stays as it is.
+ *
+ * @param isPrepared - Whether the service opens the period with them: what differs from these later is submitted with an approval, where there is that control.
+ */
+async function insertWorkedOut(tx: Scoped, rows: readonly WorkedOut[], isPrepared = false): Promise<void> {
+  const prepared = (amount: string) => (isPrepared ? sql.ref(amount) : sql`null::bigint`);
   for (const some of slices(rows, rowsAtOnce))
     await sql`
       insert into portal.regular_payroll_contributions (
         payroll_date_uid, employer_id, employee_uid, pot_uid, payroll_uid, benefit_uid, due_date, contribution_type, intended_for_product_type_uid,
-        employee_regular_amount, employer_regular_amount, deduction_type, tax_relief, sacrificed_amount, is_salary_missing
+        employee_regular_amount, employer_regular_amount, deduction_type, tax_relief, sacrificed_amount, is_salary_missing,
+        prepared_employee_amount, prepared_employer_amount
       )
       select "payrollDateUid", "employerId", "employeeUid", "potUid", "payrollUid", "benefitUid", "dueDate", "contributionType", "productUid",
-        "employeeRegularAmount", "employerRegularAmount", "deductionType", "taxRelief", "sacrificedAmount", "isSalaryMissing"
+        "employeeRegularAmount", "employerRegularAmount", "deductionType", "taxRelief", "sacrificedAmount", "isSalaryMissing",
+        ${prepared('employeeRegularAmount')}, ${prepared('employerRegularAmount')}
       from jsonb_to_recordset(${JSON.stringify(some)}::text::jsonb) as t(
         "payrollDateUid" uuid, "employerId" bigint, "employeeUid" uuid, "potUid" uuid, "payrollUid" uuid, "benefitUid" uuid, "dueDate" date,
         "contributionType" text, "productUid" uuid, "employeeRegularAmount" bigint, "employerRegularAmount" bigint,
@@ -36,7 +43,7 @@ async function insertWorkedOut(tx: Scoped, rows: readonly WorkedOut[]): Promise<
 /** Generates the contributions of periods that open. The periods must be locked; an extra one has none. */
 export async function generateContributions(tx: Scoped, payrollDateUids: readonly string[]): Promise<void> {
   for (const some of slices(payrollDateUids, periodsAtOnce))
-    await insertWorkedOut(tx, await workOut(tx, { periods: sql`r.payroll_date_uid = any(${some}::uuid[])` }));
+    await insertWorkedOut(tx, await workOut(tx, { periods: sql`r.payroll_date_uid = any(${some}::uuid[])` }), true);
 }
 
 /** Contributions as they are, locked. @param where - A condition on the contributions `c`. */

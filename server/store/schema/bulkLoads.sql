@@ -74,6 +74,8 @@ create table portal.bulk_load_jobs (
   heartbeat_at timestamptz,
   -- The contents that were approved; content_sha256 is that of the checked ones.
   approved_sha256 text,
+  -- The contents, with the contributions of the period, at the end of the last check, where a second person must approve: an approval is about those.
+  offered_sha256 text,
   acknowledged_by uuid references portal.users,
   -- Rows whose only warning is a potential duplicate, which a decision settles.
   only_duplicate_row_count integer not null default 0,

@@ -110,7 +110,10 @@ create table portal.regular_payroll_contributions (
   -- Claimed from HMRC by the scheme, for both of the employee's amounts. No statement bills it.
   tax_relief bigint not null default 0,
   -- The part of the employer's regular amount that the member gave up by salary sacrifice.
-  sacrificed_amount bigint not null default 0
+  sacrificed_amount bigint not null default 0,
+  -- The regular amounts with which the service opened the period; null for a contribution that came later.
+  prepared_employee_amount bigint,
+  prepared_employer_amount bigint
 ) with (fillfactor = 50);
 
 create index regular_payroll_contributions_by_employee on portal.regular_payroll_contributions (employee_uid, due_date desc);

@@ -3,7 +3,8 @@
 create table portal.tasks (
   -- Columns of schemas/entities/task.schema.json, written by npm run generate. Change them there.
   task_uid uuid not null default gen_random_uuid(),
-  kind text not null check (kind in ('optOutRefund', 'repayMember', 'returnedPayment', 'indemnityClaim', 'bankCode')),
+  kind text not null
+    check (kind in ('optOutRefund', 'repayMember', 'returnedPayment', 'indemnityClaim', 'bankCode', 'approveContributions')),
   title text not null,
   detail text not null,
   amount bigint,

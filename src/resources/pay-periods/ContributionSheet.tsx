@@ -11,6 +11,7 @@ import { formatCount } from '../../shared/format/count.ts';
 import { CancelContribution } from './CancelContribution.tsx';
 import { contributionSheet, rowsOf, totalsOf } from './contributionRows.ts';
 import { DueBar } from './DueBar.tsx';
+import { SubmissionApproval } from './SubmissionApproval.tsx';
 import { SubmitContributions } from './SubmitContributions.tsx';
 import { TotalsList } from './TotalsList.tsx';
 import { WorkOutButton } from './WorkOutButton.tsx';
@@ -60,6 +61,7 @@ export function ContributionSheet({ period, contributions, takesChanges, onAdd, 
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <DueBar period={period} total={totals.totalAmount} />
       <TotalsList totals={totals} />
+      <SubmissionApproval period={period} obstacle={obstacle} />
       <Grid sheet={sheet} label={`Contributions of ${period.name}`} noun={NOUN} onRowFocus={setFocusedRow} />
       {failure.map((text) => (
         <Alert key={text} severity="error">

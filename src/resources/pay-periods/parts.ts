@@ -3,4 +3,7 @@ import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
 const PeriodContributions = lazy(async () => ({ default: (await import('./PeriodContributions.tsx')).PeriodContributions }));
 
-export const parts: ResourceParts = { record: PeriodContributions, ownActions: ['upload'] };
+export const parts: ResourceParts = {
+  record: PeriodContributions,
+  ownActions: ['upload', 'askForApproval', 'approveContributions'],
+};

@@ -14,6 +14,7 @@ import { type Call, list } from '../contract.ts';
 import { correctedRowsPost, correctionPost, takeBackPost, undoPost, uploadEventPost, uploadPost } from './bulkLoads.ts';
 import { batchPost, errorReportPost, segmentPost } from './monitoring.ts';
 import { type Post, newRecordPost } from './newRecords.ts';
+import { approvalPost, noContributionsPost } from './payPeriods.ts';
 import { paymentEventPost, revealedAccountPost } from './statements.ts';
 import { assignmentPost } from './clients.ts';
 import { addEmployee, employerOf, newEmployee } from './workforce.ts';
@@ -120,23 +121,9 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
       },
     };
   },
-  async payPeriodRecordNoContributions(call) {
-    const open = `${await employerOf(call, administrator)}/pay-periods?filter[status]=openForUpload&limit=1`;
-    const { data } = await list<PayPeriod>(call, administrator, open, entities.payPeriod);
-    assert.ok(data[0], 'The sample data has no pay period that is open for upload.');
-    const { payrollDateUid } = data[0];
-    return {
-      role: administrator,
-      path: `/pay-periods/${payrollDateUid}/record-no-contributions`,
-      body: { noContributionsReason: `Nobody was paid ${crypto.randomUUID()}` },
-      async count() {
-        const { body } = await call(administrator, 'GET', `/lifecycles/payPeriod/records/${payrollDateUid}`);
-        return (body as { data: { path: { event: string }[] } }).data.path.filter(
-          ({ event }) => event === 'recordNoContributions',
-        ).length;
-      },
-    };
-  },
+  payPeriodRecordNoContributions: (call) => noContributionsPost(call),
+  payPeriodAskForApproval: (call) => approvalPost(call, 'askForApproval'),
+  payPeriodApproveContributions: (call) => approvalPost(call, 'approveContributions'),
   async previewPayPeriodChangesOfPayroll(call) {
     return { role: senior, path: `${await payrollOf(call)}/pay-period-changes`, body: aRule() };
   },

@@ -1,4 +1,6 @@
 import type { AccessLevel } from '../../../server/store/database.ts';
+import { askForApproval, readSubmissionApproval } from '../../../server/store/contributions/approvals.ts';
+import { createStore } from '../../../server/store/createStore.ts';
 import { next, type Values } from './insertedRecords.ts';
 import { PayPeriodRecords } from './payPeriodRecords.ts';
 
@@ -143,6 +145,30 @@ export class Records extends PayPeriodRecords {
       ...values,
     };
     return this.insert('regular_payroll_contributions', all, 'employer_contribution_uid');
+  }
+
+  /** An open period of a payroll with the control of a second person, and a contribution in it that the service has not prepared. */
+  async controlledPeriod(employerId: number): Promise<string> {
+    const control = { require_bulk_load_approval: true, require_bulk_load_second_user_approval: true };
+    const payroll = await this.payroll(employerId, control);
+    const scheme = await this.pensionScheme(employerId);
+    const benefit = await this.benefit(employerId, payroll, { pension_scheme_uid: scheme });
+    const period = await this.payPeriod(employerId, { payroll, benefit });
+    const employee = await this.employee(employerId);
+    const of = { payroll_uid: payroll, benefit_uid: benefit, payroll_date_uid: period };
+    await this.contribution(employerId, employee, scheme, await this.pot(employerId, employee, scheme), of);
+    return period;
+  }
+
+  /** Lets somebody ask for the approval of a period. @returns the checksum that is sent with the approval. */
+  async askedApproval(employerId: number, payrollDateUid: string): Promise<string> {
+    const { db } = this.database;
+    const of = { employerId, payrollDateUid };
+    const asking = { askedBy: await this.user(), at: new Date('2026-11-21T12:00:00Z') };
+    await createStore(db).within([employerId], (tx) => askForApproval(tx, of, asking));
+    const approval = await readSubmissionApproval(db, of);
+    if (!approval) throw new Error(`There is no pay period ${payrollDateUid}.`);
+    return approval.contentSha256;
   }
 
   /** A request for 8 % instead of 5, unless `values` say otherwise. */

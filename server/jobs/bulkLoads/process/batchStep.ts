@@ -2,6 +2,7 @@ import { closureRefusals } from '../../../api/closure/closureRefusals.ts';
 import { employerStateOf } from '../../../api/closure/employerState.ts';
 import { type Acting, todayOf } from '../../../api/core/context.ts';
 import { recordFiles } from '../../../api/records/recordFiles.ts';
+import { settleCarriedApproval, workAsUpload } from '../../../store/contributions/approvals.ts';
 import { readBatchFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import { insertInstructions, type InstructionResult } from '../../../store/bulkLoads/apply/instructionRows.ts';
 import {
@@ -108,8 +109,16 @@ async function takeTurn(tx: Scoped, { employerId, jobUid }: JobOf, earlier: Earl
     throw new Overtaken('The pay period is being changed by somebody else.');
 }
 
+/** An approval that the upload has carried is about the period from now on. */
+async function settleApproval(tx: Scoped, { employerId, jobUid, payrollDateUid }: BulkLoadRun): Promise<void> {
+  if (payrollDateUid === null) return;
+  await lockPeriod(tx, employerId, payrollDateUid);
+  await settleCarriedApproval(tx, { employerId, payrollDateUid, bulkLoadJobUid: jobUid });
+}
+
 /** Submits the contributions of the period where the run says so, and ends the run. */
 async function endOfRun(c: Acting, tx: Scoped, { deps, ended, notices }: Processing, run: BulkLoadRun): Promise<void> {
+  await settleApproval(tx, run);
   const submitted = await submitPeriod(c, tx, run);
   await endRun(tx, run, { at: deps.clock(), ...submitted });
   await ended?.(c, tx, { ...run, ...submitted, state: 'processed' });
@@ -141,6 +150,7 @@ export function beginStep(c: Acting, processing: Processing, of: JobOf, earlier?
   const judged = Promise.withResolvers<JudgedBatch | null>();
   const scope = { employers: [employerId], userUid: c.get('caller').userUid, today: todayOf(c) };
   const ended = store.within(scope, async (tx) => {
+    await workAsUpload(tx, jobUid);
     const run = await (earlier ? findRun : lockRun)(tx, employerId, jobUid);
     if (run?.state !== 'processing' || run.isStopped) return false;
     const after = earlier?.lastRow ?? run.lastRow;
