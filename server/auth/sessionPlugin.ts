@@ -39,6 +39,13 @@ export const sessionPlugin = {
         at: { type: 'date', required: true },
       },
     },
+    // The last replacement or removal of a second factor: for a while afterwards, no factor of this person confirms a change.
+    factorChange: {
+      fields: {
+        userId: { type: 'string', required: true, unique: true, references: { model: 'user', field: 'id', onDelete: 'cascade' } },
+        at: { type: 'date', required: true },
+      },
+    },
     recoveryCode: {
       fields: {
         userId: { type: 'string', required: true, references: { model: 'user', field: 'id', onDelete: 'cascade' }, index: true },

@@ -93,6 +93,10 @@ test('the first administrator of an empty portal creates an account with a secon
   await phone.getByRole('link', { name: 'All security events' }).click();
   await expect(phone.getByRole('main')).toContainText('A recovery code was used to sign in');
   await screenshotAt(phone, 'account-events');
+  await phone.goto('/account/authenticator');
+  await expect(phone.getByLabel('A code of your present authenticator app')).toHaveAccessibleDescription(/recovery codes/);
+  await screenshotAt(phone, 'account-replace-authenticator');
+  await expectAccessible(phone);
   await phone.goto('/account/reset-authenticator');
   await screenshotAt(phone, 'account-reset-authenticator');
   await expectAccessible(phone);

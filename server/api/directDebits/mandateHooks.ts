@@ -2,6 +2,7 @@ import { mandateNextStep, mandateReasonText } from '../../../schemas/lib/payment
 import { followMandate } from '../../jobs/payments/mandateSteps.ts';
 import { endMandateTask } from '../../jobs/payments/paymentTasks.ts';
 import { type MandateBenefit, mandateBenefits } from '../../store/directDebits/mandates.ts';
+import { tellThoseWithFullAccess } from '../../store/notices/notices.ts';
 import { actorAt } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { todayOf } from '../core/context.ts';
@@ -37,8 +38,19 @@ export const mandateHooks: RecordHooks = {
         return { ...record, bankReason: of && mandateReasonText(...of), nextStep: of && mandateNextStep(...of) };
       }),
     ),
-  async after({ c, tx, owner, event, record }) {
-    if (event === undefined || owner === null) return;
+  async after({ c, tx, owner, before, event, record }) {
+    if (owner === null) return;
+    if (!before || event === 'amend')
+      await tellThoseWithFullAccess(tx, {
+        employerId: owner,
+        kind: 'payments',
+        title: 'New bank details for a direct debit',
+        body: `${String(record['benefitName'])}. If you did not expect it, look at the direct debit, and cancel it if it is not yours.`,
+        href: `/employers/${owner}/direct-debit/${String(record['id'])}`,
+        at: c.var.deps.clock(),
+        except: c.var.caller.userUid,
+      });
+    if (event === undefined) return;
     await followMandate(tx, event, String(record['id']));
     const reason = settledBy[event];
     const acting = { actor: actorAt(c, owner), at: c.var.deps.clock(), today: todayOf(c) };

@@ -67,6 +67,18 @@ describe('a new mandate', () => {
     expect(JSON.stringify(list.body)).not.toMatch(/66374958|089999/);
   });
 
+  it('gives the other administrators a notice, without its bank details', async () => {
+    const { employer, benefit, senior } = await arrange();
+    const colleague = await records.user();
+    await records.relationship(colleague, employer, { is_pension_administrator: true });
+    await setUp(senior, benefit);
+    const { rows } = await sql<{ user_uid: string; body: string }>`
+      select user_uid, body from portal.notices where employer_id = ${employer} and title = 'New bank details for a direct debit'`.execute(
+      test.database.db,
+    );
+    expect(rows).toEqual([{ user_uid: colleague, body: expect.stringMatching(/^Main plan\. (?!.*4958)/) as string }]);
+  });
+
   it('leaves its bank details in no other table', async () => {
     const { benefit, senior } = await arrange();
     const accountNumber = '55065200';

@@ -53,6 +53,13 @@ export const authenticatorSetUp: AccountNotice = {
   paragraphs: ['An authenticator app was set up for your account. From now on you need its code to sign in.'],
 };
 
+export const authenticatorReplaced: AccountNotice = {
+  subject: 'Your authenticator app was replaced',
+  paragraphs: [
+    'The authenticator app of your account was replaced on your account page. Codes of the earlier app no longer work. For 24 hours the new one signs you in, and does not confirm changes such as new bank details.',
+  ],
+};
+
 export const authenticatorRemoved: AccountNotice = {
   subject: 'Your authenticator app was removed',
   paragraphs: ['Your authenticator app was removed on your account page. You now sign in with your password only.'],

@@ -17,11 +17,20 @@ let auth: Awaited<ReturnType<typeof startAuthWithAccounts>>['auth'];
 let restore: () => Promise<void>;
 beforeAll(async () => {
   ({ auth, restore } = await startAuthWithAccounts({
-    people: peopleInMemory({ mayResetSecondFactor: async (userUid) => userUid === staff.userUid }),
+    people: peopleInMemory({
+      mayResetSecondFactor: async (userUid) => userUid === staff.userUid,
+      tellColleagues: async (userUid, { change }) => void colleagues.told.push([userUid, change]),
+    }),
   }));
 });
 afterAll(() => auth.close());
-beforeEach(() => restore());
+beforeEach(async () => {
+  colleagues.told.length = 0;
+  await restore();
+});
+
+/** The changes of which colleagues get a notice. */
+const colleagues: { told: [userUid: string, change: string][] } = { told: [] };
 
 /** The entry of a list of events with this text. */
 const entryOf = (page: string, text: string): string => page.split('<li>').find((entry) => entry.includes(text)) ?? '';
@@ -41,13 +50,24 @@ describe('the authenticator app', () => {
     expect((await browser.visit('/account')).text).toContain('You have 10 unused recovery codes');
 
     const replacement = offered(await browser.visit('/account/authenticator'));
-    await browser.submit({ sealed: replacement.sealed, code: currentCode(0, replacement.secret), current: dora.password });
+    const replaced = { sealed: replacement.sealed, code: currentCode(0, replacement.secret), current: dora.password };
+    expect((await browser.submit(replaced)).text).toContain('Enter the code that your present app shows');
+    expect((await browser.submit({ ...replaced, factor: currentCode(1, replacement.secret) })).text).toContain(
+      'neither the code',
+    );
+    expect((await browser.submit({ ...replaced, factor: currentCode(1, secret) })).text).toContain('Your recovery codes');
     await signedIn(auth.service, { ...dora, totpSecret: secret }).then(
       () => expect.unreachable(),
       () => undefined,
     );
-    const page = await post(browser, '/account/authenticator/remove', { current: dora.password });
-    expect(page.text).toContain('Your authenticator app is removed');
+    const remove = (factor: string) => post(browser, '/account/authenticator/remove', { current: dora.password, factor });
+    expect((await remove('')).text).toContain('Enter the code that your present app shows');
+    expect((await remove(currentCode(1, secret))).text).toContain('neither the code');
+    expect((await remove(currentCode(1, replacement.secret))).text).toContain('Your authenticator app is removed');
+    expect(colleagues.told).toEqual([
+      [dora.userUid, 'replaced'],
+      [dora.userUid, 'removed'],
+    ]);
     await signedIn(auth.service);
     expect(kinds()).toEqual(
       expect.arrayContaining(['second-factor-set-up', 'second-factor-replaced', 'second-factor-removed', 'code-failed']),
@@ -57,8 +77,11 @@ describe('the authenticator app', () => {
 
   it('gets new recovery codes, which end the earlier ones', async () => {
     const browser = await signedIn(auth.service, theo);
-    const first = codesOn(await post(browser, '/account/recovery-codes', { current: theo.password }));
-    const second = codesOn(await post(browser, '/account/recovery-codes', { current: theo.password }));
+    const make = (factor = '') => post(browser, '/account/recovery-codes', { current: theo.password, factor });
+    expect((await make()).text).toContain('Enter the code that your present app shows');
+    const first = codesOn(await make(currentCode(1)));
+    // One of the codes confirms the change that ends all of them.
+    const second = codesOn(await make(first[1]));
     expect([first.length, second.length, first.some((code) => second.includes(code))]).toEqual([10, 10, false]);
     const useCode = async (code = '') => {
       const other = openBrowser(auth.service, BASE_URL);
@@ -69,6 +92,32 @@ describe('the authenticator app', () => {
     };
     expect((await useCode(first[0])).status).toBe(422);
     expect((await useCode(second[0])).leftFor?.pathname).toBe('/');
+  });
+
+  it('is replaced with a recovery code after the phone was lost', async () => {
+    const browser = await signedIn(auth.service, theo);
+    const codes = codesOn(await post(browser, '/account/recovery-codes', { current: theo.password, factor: currentCode(1) }));
+    const { sealed, secret } = offered(await browser.visit('/account/authenticator'));
+    const fields = { sealed, code: currentCode(0, secret), current: theo.password };
+    expect((await browser.submit({ ...fields, factor: codes[0] ?? '' })).text).toContain('Your recovery codes');
+    expect(auth.mails.at(-1)?.subject).toContain('Your authenticator app was replaced');
+    expect(kinds()).toContain('recovery-code-confirmed');
+  });
+
+  it('is asked for when the password is changed', async () => {
+    const browser = await signedIn(auth.service, theo);
+    const fields = { current: theo.password, password: 'copper mantle ferry', repeated: 'copper mantle ferry' };
+    expect((await post(browser, '/account/password', fields)).text).toContain('Enter the code that your present app shows');
+    expect((await post(browser, '/account/password', { ...fields, factor: currentCode(1) })).text).toContain(
+      'Your new password is saved',
+    );
+  });
+
+  it('takes ten wrong codes a quarter of an hour, together with those of the sign-in', async () => {
+    const browser = await signedIn(auth.service, theo);
+    const guess = () => post(browser, '/account/authenticator/remove', { current: theo.password, factor: '000000' });
+    for (let n = 0; n < 10; n += 1) await guess();
+    expect((await guess()).text).toContain('Too many attempts');
   });
 
   it('cannot be removed by a person who needs one', async () => {

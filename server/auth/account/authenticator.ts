@@ -7,9 +7,9 @@ import type { SetUpProblems } from '../pages/setUpPage.ts';
 import { WRONG_FIRST_CODE } from '../secondFactor/signInSetUp.ts';
 import { formPost } from '../signIn/formPost.ts';
 import { invalid } from '../signIn/refusals.ts';
-import { authenticatorRemoved, authenticatorSetUp, recoveryCodesMade } from './accountMails.ts';
+import { authenticatorRemoved, authenticatorReplaced, authenticatorSetUp, recoveryCodesMade } from './accountMails.ts';
 import { accountWith } from './notices.ts';
-import { currentPasswordProblem, signedIn, type SignedIn } from './signedIn.ts';
+import { currentFactorProblem, currentPasswordProblem, presentProblems, signedIn, type SignedIn } from './signedIn.ts';
 
 /** GET `/account/authenticator`: sets up the authenticator app, or replaces it. */
 export async function showAuthenticator(context: AuthContext, incoming: AuthRequest): Promise<Response> {
@@ -31,10 +31,13 @@ export async function submitAuthenticator(context: AuthContext, incoming: AuthRe
   if (current) return again({ current, ...code });
   const keep = context.secondFactor.prove(userUid, factor, form.get('code') ?? '', { replaces: true });
   if (!keep) return again({ code: WRONG_FIRST_CODE });
-  const event = (await context.secondFactor.isRequired(userUid)) ? 'second-factor-replaced' : 'second-factor-set-up';
+  const present = await currentFactorProblem(context, person, form, incoming.request);
+  if (present) return again({ factor: present });
+  const isReplacement = await context.secondFactor.isRequired(userUid);
   await keep();
-  await context.events.record(userUid, event, incoming.request);
-  await context.tell(userUid, authenticatorSetUp);
+  await context.events.record(userUid, isReplacement ? 'second-factor-replaced' : 'second-factor-set-up', incoming.request);
+  await context.tell(userUid, isReplacement ? authenticatorReplaced : authenticatorSetUp);
+  if (isReplacement) await context.people.tellColleagues(userUid, { change: 'replaced', at: context.now() });
   return newCodes(context, userUid);
 }
 
@@ -50,8 +53,8 @@ export async function submitRecoveryCodes(context: AuthContext, incoming: AuthRe
   const posted = await personAndForm(context, incoming, withAuthenticator);
   if (posted instanceof Response) return posted;
   const { person, form } = posted;
-  const current = await currentPasswordProblem(context, person, form, incoming.request);
-  if (current) return context.refusals.answer(incoming.url, invalid({ current }));
+  const problems = await presentProblems(context, person, form, incoming.request);
+  if (problems) return context.refusals.answer(incoming.url, invalid(problems));
   await context.events.record(person.userUid, 'recovery-codes-made', incoming.request);
   await context.tell(person.userUid, recoveryCodesMade);
   return newCodes(context, person.userUid);
@@ -72,11 +75,12 @@ export async function submitRemove(context: AuthContext, incoming: AuthRequest):
   const { person, form } = posted;
   // The page gives the reason.
   if ((await context.secondFactorDemand(person.userUid)) !== 'none') return redirectResponse(PAGES.accountRemove);
-  const current = await currentPasswordProblem(context, person, form, incoming.request);
-  if (current) return context.refusals.answer(incoming.url, invalid({ current }));
+  const problems = await presentProblems(context, person, form, incoming.request);
+  if (problems) return context.refusals.answer(incoming.url, invalid(problems));
   await context.secondFactor.remove(person.userUid);
   await context.events.record(person.userUid, 'second-factor-removed', incoming.request);
   await context.tell(person.userUid, authenticatorRemoved);
+  await context.people.tellColleagues(person.userUid, { change: 'removed', at: context.now() });
   return redirectResponse(accountWith('authenticator-removed'));
 }
 

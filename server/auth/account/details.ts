@@ -9,7 +9,7 @@ import { invalid } from '../signIn/refusals.ts';
 import { passwordChanged } from './accountMails.ts';
 import { accountWith } from './notices.ts';
 import { nameProblems, personName } from './personName.ts';
-import { currentPasswordProblem, signedIn } from './signedIn.ts';
+import { currentFactorProblem, currentPasswordProblem, signedIn } from './signedIn.ts';
 
 /** GET `/account/name`. */
 export async function showName(context: AuthContext, incoming: AuthRequest): Promise<Response> {
@@ -43,7 +43,10 @@ export async function showPassword(context: AuthContext, incoming: AuthRequest):
   const person = await signedIn(context, incoming);
   if (person instanceof Response) return person;
   const problems = incoming.refusal?.problems;
-  return htmlResponse(passwordPage({ portalName: context.portalName, email: person.email, ...(problems && { problems }) }));
+  const hasFactor = await context.secondFactor.isRequired(person.userUid);
+  return htmlResponse(
+    passwordPage({ portalName: context.portalName, email: person.email, hasFactor, ...(problems && { problems }) }),
+  );
 }
 
 /** POST `/account/password`: stores the new password, and ends every other session. */
@@ -60,6 +63,8 @@ export async function submitPassword(context: AuthContext, incoming: AuthRequest
       ? { password: 'Choose a password that is different from your current one' }
       : await newPasswordProblems(context.checkNewPassword, form, await wordsAbout(context, userUid));
   if (problems) return context.refusals.answer(incoming.url, invalid(problems));
+  const factor = await currentFactorProblem(context, person, form, incoming.request);
+  if (factor) return context.refusals.answer(incoming.url, invalid({ factor }));
   await context.credentials.replacePassword(userUid, form.get('password') ?? '');
   await context.sessions.endAll(userUid, sessionId);
   await context.pendingSignIns.closeAll(userUid);

@@ -11,6 +11,8 @@ export interface People {
   rename(userUid: string, name: PersonName): Promise<void>;
   /** The names of the employers and intermediaries to which the person has access: a password must not consist of them. */
   partyNames(userUid: string): Promise<readonly string[]>;
+  /** Tells the other administrators of the person's employers and intermediaries that their second factor was replaced or removed. */
+  tellColleagues(userUid: string, told: { readonly change: 'replaced' | 'removed' | 'reset'; readonly at: Date }): Promise<void>;
   /** Whether the person sees every employer, and therefore needs a second factor. */
   seesEveryEmployer(userUid: string): Promise<boolean>;
   /** Whether the person may reset the second factor of others. */

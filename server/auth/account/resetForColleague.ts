@@ -8,14 +8,15 @@ import { formPost } from '../signIn/formPost.ts';
 import { invalid } from '../signIn/refusals.ts';
 import { normaliseEmail } from '../signIn/passwords.ts';
 import { authenticatorReset } from './accountMails.ts';
-import { currentPasswordProblem, signedIn, type SignedIn } from './signedIn.ts';
+import { currentFactorProblem, currentPasswordProblem, signedIn, type SignedIn } from './signedIn.ts';
 
 /** GET `/account/reset-authenticator`: for administrators, when somebody lost phone and recovery codes. */
 export async function showResetForColleague(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const person = await permitted(context, incoming);
   if (person instanceof Response) return person;
   const { problems, values } = incoming.refusal ?? {};
-  const page = { portalName: context.portalName, email: values?.['email'] ?? '' };
+  const hasFactor = await context.secondFactor.isRequired(person.userUid);
+  const page = { portalName: context.portalName, email: values?.['email'] ?? '', hasFactor };
   return htmlResponse(resetForColleaguePage({ ...page, ...(problems && { problems }) }));
 }
 
@@ -27,7 +28,7 @@ export async function submitResetForColleague(context: AuthContext, incoming: Au
   if (person instanceof Response) return person;
   const { portalName } = context;
   const typed = form.get('email') ?? '';
-  const again = (problems: { email?: string; current?: string }): Promise<Response> =>
+  const again = (problems: { email?: string; current?: string; factor?: string }): Promise<Response> =>
     context.refusals.answer(incoming.url, invalid(problems, { email: typed.slice(0, 320) }));
 
   const email = emailProblem(typed);
@@ -39,12 +40,16 @@ export async function submitResetForColleague(context: AuthContext, incoming: Au
   if (other === person.userUid) return again({ email: 'This is your own email. Replace your app on your account page instead' });
   if (!(await context.secondFactor.isRequired(other))) return again({ email: 'This person has no authenticator app to remove' });
 
+  const factor = await currentFactorProblem(context, person, form, incoming.request);
+  if (factor) return again({ factor });
+
   await context.secondFactor.remove(other);
   await context.sessions.endAll(other);
   await context.pendingSignIns.closeAll(other);
   await context.events.record(other, 'second-factor-reset', incoming.request, person.userUid);
   await context.events.record(person.userUid, 'second-factor-reset-for-other', incoming.request, other);
   await context.tell(other, authenticatorReset);
+  await context.people.tellColleagues(other, { change: 'reset', at: context.now() });
   return htmlResponse(
     messagePage({
       portalName,

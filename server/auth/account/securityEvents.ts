@@ -22,6 +22,7 @@ export const EVENT_TEXTS = {
   'second-factor-reset-for-other': 'You removed the authenticator app of another person',
   'recovery-codes-made': 'New recovery codes were made',
   'recovery-code-used': 'A recovery code was used to sign in',
+  'recovery-code-confirmed': 'A recovery code confirmed a change of your account',
   'step-up': 'You confirmed a change with your authenticator app',
   'step-up-failed': 'A change was refused: the code of the authenticator app was wrong',
   'step-up-limited': 'A change was refused: too many wrong codes',

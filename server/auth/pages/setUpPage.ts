@@ -5,6 +5,7 @@ import { html, type Html } from './html.ts';
 
 export interface SetUpProblems {
   readonly current?: string;
+  readonly factor?: string;
   readonly code?: string;
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Secrets } from '../secrets.ts';
+import { FRESH_FACTOR_HOURS } from './stepUps.ts';
 import { decodeBase32, encodeBase32, matchingTotpStep } from './totp.ts';
 
 export type CodeVerdict = 'accepted' | 'wrong' | 'used';
@@ -20,6 +21,13 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
 /** The second factor of a sign-in: a code from the user's authenticator. Each code is accepted once. */
 export function createSecondFactor(pool: pg.Pool, secrets: Secrets, now: () => Date) {
+  /** Notes that a person's factor is another one or gone. What the earlier one has confirmed ends. */
+  const noteChange = (userId: string): Promise<unknown> =>
+    pool.query(
+      `with ended as (delete from auth."stepUp" where "userId" = $1)
+       insert into auth."factorChange" ("userId", at) values ($1, $2) on conflict ("userId") do update set at = excluded.at`,
+      [userId, now()],
+    );
   return {
     /** Whether this user has a second factor. */
     async isRequired(userId: string): Promise<boolean> {
@@ -45,6 +53,7 @@ export function createSecondFactor(pool: pg.Pool, secrets: Secrets, now: () => D
       const step = matchingTotpStep(decodeBase32(base32), code.replace(/\s/g, ''), now());
       if (step === null) return null;
       return async () => {
+        if (await this.wasChangedLately(userId)) await noteChange(userId);
         await pool.query(
           `insert into auth."totpFactor" as f ("userId", "encryptedSecret", "lastUsedStep") values ($1, $2, $3) on conflict ("userId")
            do update set "encryptedSecret" = excluded."encryptedSecret", "lastUsedStep" = excluded."lastUsedStep" where $4`,
@@ -53,8 +62,18 @@ export function createSecondFactor(pool: pg.Pool, secrets: Secrets, now: () => D
       };
     },
 
+    /** Whether the person has a factor, or had another one within the hours in which a fresh one confirms nothing: the next one is a replacement. */
+    async wasChangedLately(userId: string): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        'select from auth."totpFactor" where "userId" = $1 union all select from auth."factorChange" where "userId" = $1 and at > $2',
+        [userId, new Date(now().getTime() - FRESH_FACTOR_HOURS * 60 * 60 * 1000)],
+      );
+      return (rowCount ?? 0) > 0;
+    },
+
     /** Removes the factor together with its recovery codes. */
     async remove(userId: string): Promise<void> {
+      if (await this.isRequired(userId)) await noteChange(userId);
       await pool.query(
         'with codes as (delete from auth."recoveryCode" where "userId" = $1) delete from auth."totpFactor" where "userId" = $1',
         [userId],

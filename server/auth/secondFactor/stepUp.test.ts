@@ -140,3 +140,40 @@ it.each([
   const tokens = whose && (await signIn(theo));
   expect((await confirm(tokens, code, headers)).status).toBe(status);
 });
+
+describe('a factor that was changed', () => {
+  const hour = 60 * minute;
+  const change = () =>
+    auth.database.pool.query('insert into auth."factorChange" ("userId", at) values ($1, now())', [theo.userUid]);
+  const factors = 'auth."totpFactor" where "userId" = $1';
+
+  it('confirms nothing for 24 hours, and then again', async () => {
+    const tokens = await signIn(theo);
+    await change();
+    expect(await confirm(tokens, nextCode())).toEqual({
+      status: 422,
+      message: expect.stringContaining('changed less than 24 hours ago') as string,
+    });
+    expect(await needs(tokens)).toBe(true);
+    await auth.database.pool.query(`update auth."factorChange" set at = now() - interval '24 hours 1 second'`);
+    expect((await confirm(tokens, nextCode())).status).toBe(200);
+    await auth.database.pool.query('delete from auth."factorChange"');
+  });
+
+  it('is still asked for when it was removed, until those hours have passed', async () => {
+    const tokens = await signIn(theo);
+    const { rows } = await auth.database.pool.query<Record<string, unknown>>(`delete from ${factors} returning *`, [
+      theo.userUid,
+    ]);
+    await change();
+    expect(await needs(tokens)).toBe(true);
+    ahead = 24 * hour + minute;
+    // The token has expired by then; its row says what the next one of the session is asked for.
+    expect(await needs(tokens)).toBe(false);
+    await auth.database.pool.query(
+      `insert into auth."totpFactor" select * from jsonb_populate_record(null::auth."totpFactor", $1::jsonb)`,
+      [JSON.stringify(rows[0])],
+    );
+    await auth.database.pool.query('delete from auth."factorChange"');
+  });
+});

@@ -4,6 +4,8 @@ import { isSameOriginPost } from '../signIn/sameOrigin.ts';
 import { tooManyAttempts } from '../signIn/refusals.ts';
 import { authenticateBearer, bearerHash } from '../tokens/bearerToken.ts';
 import { oauthError, tokenResponse } from '../tokens/oauthError.ts';
+import { formatMoment } from '../pages/dates.ts';
+import { FRESH_FACTOR_HOURS } from './stepUps.ts';
 import { PROBLEMS } from './twoFactor.ts';
 
 const refused = (status: number, description: string, headers?: Record<string, string>): Response =>
@@ -20,6 +22,12 @@ export async function submitStepUp(context: AuthContext, { request }: AuthReques
   if (code === null) return refused(400, 'Send {"code": "…"} as JSON.');
   if (code === '') return refused(422, 'Enter the code that your authenticator app shows.');
   const { userUid } = user;
+  const from = await stepUps.confirmsFrom(userUid);
+  if (from)
+    return refused(
+      422,
+      `Your authenticator app was changed less than ${FRESH_FACTOR_HOURS} hours ago. It confirms changes from ${formatMoment(from)} on: try again then, or ask a colleague.`,
+    );
   const allowance = await limits.take('twoFactorByUser', userUid);
   if (!allowance.allowed) {
     if (allowance.isFirst) await events.record(userUid, 'step-up-limited', request);

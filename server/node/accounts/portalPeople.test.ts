@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
 import type { People } from '../../auth/account/people.ts';
@@ -57,4 +58,28 @@ it('a person’s name is changed, and the names of their employers are known', a
   const { rows } = await database.pool.query<{ name: string }>('select name from portal.employers where id = $1', [employer]);
   expect(await people.partyNames(user)).toEqual([rows[0]?.name]);
   expect(await people.nameOf('7c9e6679-7425-40de-944b-e07fc1f90ae7')).toBeNull();
+});
+
+it('tells the other administrators and the members of the intermediary of a changed authenticator app, and staff of a colleague', async () => {
+  const user = await held({ is_senior_pension_administrator: true });
+  const colleague = await held({ is_pension_administrator: true });
+  await held({});
+  const intermediary = await records.intermediary();
+  await records.member(user, intermediary);
+  const told = async () =>
+    (
+      await sql<Record<string, unknown>>`select user_uid, intermediary_id, is_for_provider, title from portal.notices
+        where body like '%replaced the authenticator app of their account.%'`.execute(database.db)
+    ).rows;
+  await people.tellColleagues(user, { change: 'replaced', at: new Date('2026-11-21T12:00:00Z') });
+  const rows = await told();
+  expect(rows.map(({ user_uid }) => user_uid)).toContain(colleague);
+  expect(rows.map(({ user_uid }) => user_uid)).not.toContain(user);
+  expect(rows.map(({ intermediary_id }) => intermediary_id)).toContain(intermediary);
+  expect(rows.some(({ is_for_provider }) => is_for_provider)).toBe(false);
+  await people.tellColleagues(await records.user({ is_hs_admin: true }), {
+    change: 'replaced',
+    at: new Date('2026-11-21T12:00:00Z'),
+  });
+  expect((await told()).filter(({ is_for_provider }) => is_for_provider)).toHaveLength(1);
 });

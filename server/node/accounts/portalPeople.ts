@@ -3,6 +3,7 @@ import { canAnywhere, partiesFor } from '../../../machines/permissions.ts';
 import type { People } from '../../auth/account/people.ts';
 import { findCaller } from '../../store/access/callers.ts';
 import { nameOfUser, partyNamesOf, renameUser } from '../../store/access/users.ts';
+import { tellColleaguesOfFactor } from '../../store/access/factorNotices.ts';
 import type { Store } from '../../store/createStore.ts';
 import type { Database } from '../../store/database.ts';
 
@@ -12,6 +13,7 @@ export function portalPeople(store: Store, db: Kysely<Database>): People {
     nameOf: (userUid) => nameOfUser(db, userUid),
     rename: (userUid, name) => renameUser(db, userUid, name),
     partyNames: (userUid) => partyNamesOf(db, userUid),
+    tellColleagues: (userUid, told) => store.within('all', (tx) => tellColleaguesOfFactor(tx, userUid, told)),
     seesEveryEmployer: async (userUid) => {
       const caller = await findCaller(store, userUid);
       return caller !== null && partiesFor(caller, 'employer.read') === 'all';

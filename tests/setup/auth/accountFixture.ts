@@ -48,9 +48,16 @@ async function rememberAccounts(pool: pg.Pool): Promise<() => Promise<void>> {
     'update auth.account a set password = r.password from auth."rememberedPassword" r where r.id = a.id',
     'delete from auth."totpFactor"',
     'insert into auth."totpFactor" select * from auth."rememberedFactor"',
-    ...['oauthRefreshToken', 'oauthAccessToken', 'session', 'pendingSignIn', 'recoveryCode', 'securityEvent', 'attemptLimit'].map(
-      (table) => `delete from auth."${table}"`,
-    ),
+    ...[
+      'oauthRefreshToken',
+      'oauthAccessToken',
+      'session',
+      'pendingSignIn',
+      'recoveryCode',
+      'factorChange',
+      'securityEvent',
+      'attemptLimit',
+    ].map((table) => `delete from auth."${table}"`),
   ];
   return async () => {
     for (const statement of restoring) await pool.query(statement);

@@ -37,6 +37,7 @@ export function peopleInMemory(rules: Partial<People> = {}): People {
     nameOf: async (userUid) => names.get(userUid) ?? { firstName: 'Alice', lastName: 'Wright' },
     rename: async (userUid, name) => void names.set(userUid, name),
     partyNames: async () => [],
+    tellColleagues: async () => undefined,
     seesEveryEmployer: async () => false,
     mayResetSecondFactor: async () => false,
     ...rules,

@@ -4,7 +4,7 @@ import { html, type Html } from '../html.ts';
 import { PAGES } from '../paths.ts';
 import { setUpForm, type SetUpProblems, setUpSummary } from '../setUpPage.ts';
 import { accountLayout } from './accountLayout.ts';
-import { type CurrentPasswordProblem, currentPasswordField } from './currentPassword.ts';
+import { type PresentProblems, currentFactorField, currentPasswordField } from './currentPassword.ts';
 
 const MARKED = 'Check the field marked below.';
 
@@ -31,13 +31,13 @@ export function authenticatorPage(page: {
         action: PAGES.accountAuthenticator,
         factor,
         problems,
-        passwordField: currentPasswordField(problems),
+        passwordField: html`${currentPasswordField(problems)} ${isReplacement && currentFactorField(problems)}`,
       })}`,
   });
 }
 
 /** Makes new recovery codes. */
-export function recoveryPage(page: { portalName: string; problems?: CurrentPasswordProblem }): Html {
+export function recoveryPage(page: { portalName: string; problems?: PresentProblems }): Html {
   const { portalName, problems } = page;
   return accountLayout({
     portalName,
@@ -47,14 +47,14 @@ export function recoveryPage(page: { portalName: string; problems?: CurrentPassw
       <h1>Make new recovery codes</h1>
       <p class="lead">Your earlier recovery codes will no longer work.</p>
       <form method="post" action="${PAGES.accountCodes}" novalidate>
-        ${currentPasswordField(problems, !problems)}
+        ${currentPasswordField(problems, !problems)} ${currentFactorField(problems)}
         <button type="submit">Make new codes</button>
       </form>`,
   });
 }
 
 /** Removes the authenticator app. @param page.isRequired - Whether this person must have one. */
-export function removePage(page: { portalName: string; isRequired: boolean; problems?: CurrentPasswordProblem }): Html {
+export function removePage(page: { portalName: string; isRequired: boolean; problems?: PresentProblems }): Html {
   const { portalName, isRequired, problems } = page;
   return accountLayout({
     portalName,
@@ -68,7 +68,7 @@ export function removePage(page: { portalName: string; isRequired: boolean; prob
           <h1>Remove your authenticator app?</h1>
           <p class="lead">You will sign in with your password only, and your recovery codes will no longer work.</p>
           <form method="post" action="${PAGES.accountRemove}" novalidate>
-            ${currentPasswordField(problems, !problems)}
+            ${currentPasswordField(problems, !problems)} ${currentFactorField(problems)}
             <button type="submit">Remove the app</button>
           </form>`,
   });

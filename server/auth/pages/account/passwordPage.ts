@@ -3,15 +3,16 @@ import { html, type Html } from '../html.ts';
 import { PAGES } from '../paths.ts';
 import { newPasswordFields } from '../personFields.ts';
 import { accountLayout } from './accountLayout.ts';
-import { type CurrentPasswordProblem, currentPasswordField } from './currentPassword.ts';
+import { type PresentProblems, currentFactorField, currentPasswordField } from './currentPassword.ts';
 
 /** Changes the person's password. */
 export function passwordPage(page: {
   portalName: string;
   email: string;
-  problems?: CurrentPasswordProblem & { readonly password?: string; readonly repeated?: string };
+  hasFactor: boolean;
+  problems?: PresentProblems & { readonly password?: string; readonly repeated?: string };
 }): Html {
-  const { portalName, email, problems } = page;
+  const { portalName, email, hasFactor, problems } = page;
   return accountLayout({
     portalName,
     title: 'Change your password',
@@ -20,7 +21,8 @@ export function passwordPage(page: {
       <h1>Change your password</h1>
       <p class="lead">Your other devices will be signed out.</p>
       <form method="post" action="${PAGES.accountPassword}" novalidate>
-        ${currentPasswordField(problems, !problems)} ${newPasswordFields({ email, problems, focus: false })}
+        ${currentPasswordField(problems, !problems)} ${hasFactor && currentFactorField(problems)}
+        ${newPasswordFields({ email, problems, focus: false })}
         <button type="submit">Save new password</button>
       </form>`,
   });

@@ -2,15 +2,16 @@ import { errorSummary, field } from '../formParts.ts';
 import { html, type Html } from '../html.ts';
 import { PAGES } from '../paths.ts';
 import { accountLayout } from './accountLayout.ts';
-import { type CurrentPasswordProblem, currentPasswordField } from './currentPassword.ts';
+import { type PresentProblems, currentFactorField, currentPasswordField } from './currentPassword.ts';
 
 /** Removes the authenticator app of somebody who lost phone and recovery codes. */
 export function resetForColleaguePage(page: {
   portalName: string;
   email?: string;
-  problems?: CurrentPasswordProblem & { readonly email?: string };
+  hasFactor: boolean;
+  problems?: PresentProblems & { readonly email?: string };
 }): Html {
-  const { portalName, email = '', problems } = page;
+  const { portalName, email = '', hasFactor, problems } = page;
   return accountLayout({
     portalName,
     title: "Remove someone's authenticator app",
@@ -31,7 +32,7 @@ export function resetForColleaguePage(page: {
           error: problems?.email,
           focus: !problems,
         })}
-        ${currentPasswordField(problems)}
+        ${currentPasswordField(problems)} ${hasFactor && currentFactorField(problems)}
         <button type="submit">Remove their app</button>
       </form>`,
   });
