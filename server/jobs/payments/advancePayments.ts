@@ -10,6 +10,7 @@ import { followOptOuts } from './optOutRefunds.ts';
 import type { PaymentAdapter } from './paymentAdapter.ts';
 import { declineForWantOfMandate, takePaymentStep } from './paymentSteps.ts';
 import { finishSentBatches, initiateCollections, sendBatches, withdrawStaleCollections } from './presentCollections.ts';
+import { endDebitedClaims } from './paymentTasks.ts';
 import { service } from './serviceActor.ts';
 
 /** Collections that are looked at in one read. */
@@ -107,6 +108,9 @@ export async function advancePayments(
     await readResults(store, adapter, day, step);
     step.confirmed = await confirmUnrefused(store, day);
   }
+  await store.within({ employers: 'all', today: day.today }, (tx) =>
+    endDebitedClaims(tx, { actor: service, at, today: day.today }),
+  );
   // Money that came for a membership that an opt-out has undone is owed back.
   await store.within({ employers: 'all', today: day.today }, (tx) =>
     followOptOuts(tx, 'all', { actor: service, at, today: day.today, isPaidNow: true }),

@@ -1,12 +1,8 @@
-import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
-import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { refundDueOn } from '../../../schemas/lib/assessment/timeLimits.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { noAmounts } from '../../../schemas/lib/contributions/deductions.ts';
-import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { setPeriodStates } from '../../store/calendar/payPeriods.ts';
 import { noteChange } from '../../store/changes/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import {
@@ -17,9 +13,10 @@ import {
   type RefundableContribution,
   refundableContributions,
 } from '../../store/employees/optOutRefunds.ts';
-import { lockedPeriod, statementToPay } from '../../store/payments/statementsToPay.ts';
+import { statementToPay } from '../../store/payments/statementsToPay.ts';
 import { insertCorrection } from '../../store/statements/corrections.ts';
 import { addTask, endTask } from '../../store/tasks/tasks.ts';
+import { movePayPeriod } from './movePayPeriod.ts';
 import { tell } from './paymentMails.ts';
 import type { Taking } from './paymentConsequences.ts';
 import { beginCorrectionPayment } from './paymentSteps.ts';
@@ -113,7 +110,7 @@ async function prepareCorrection(
     action: 'create',
     activity: `Refund of ${formatPence(-made.totalAmount)} due after an opt-out: ${made.periodName}`,
   });
-  await splitPeriod(tx, made.payrollDateUid, taking);
+  await movePayPeriod(tx, made.payrollDateUid, 'split', taking);
   await tell(tx, made, taking.at, {
     title: `Refund of ${formatPence(-made.totalAmount)} due after an opt-out`,
     body: `The contributions of ${made.periodName} were paid for a membership that an opt-out has undone. We refund ${formatPence(-made.totalAmount)} to you by ${formatDate(dueDate)}. Repay the part that was deducted from pay to the employee by then.`,
@@ -148,26 +145,4 @@ async function askToRepay(
     },
     { actor, at, today },
   );
-}
-
-/** A correction is another statement of its pay period. */
-async function splitPeriod(tx: Scoped, payrollDateUid: string, { actor, at, today }: Taking): Promise<void> {
-  const period = await lockedPeriod(tx, payrollDateUid);
-  if (!period) return;
-  const { status, name, employerId } = period;
-  const said = verdict(payPeriod, status, { ...period, today, payrollIsActive: true }, { type: 'split' });
-  if (!said.allowed) return;
-  const to = stateText(said.to);
-  await setPeriodStates(tx, [{ payrollDateUid, status: to }]);
-  noteChange(tx, {
-    at,
-    actor,
-    employerId,
-    kind: 'pay-periods',
-    recordUid: payrollDateUid,
-    title: name,
-    action: 'split',
-    activity: `${lifecycleMeta(payPeriod).title ?? payPeriod.id} ${inSentence(stateLabel(payPeriod, to))}: ${name}`,
-    step: { machine: payPeriod.id, uid: payrollDateUid, from: status, to },
-  });
 }

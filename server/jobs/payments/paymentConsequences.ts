@@ -1,23 +1,13 @@
-import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import type { PaymentEvent } from '../../../machines/lifecycles/payment.ts';
-import { payPeriod, type PayPeriodEvent } from '../../../machines/lifecycles/payPeriod.ts';
 import type { ServiceUser } from '../../../schemas/lib/bank/serviceUser.ts';
-import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { collectionReason } from '../../../schemas/lib/payments/bacsReasons.ts';
 import { collectionDateFor, indemnityDates, secondCollectionDate } from '../../../schemas/lib/payments/collectionDates.ts';
-import { type Actor, noteChange } from '../../store/changes/changeLog.ts';
-import { setPeriodStates } from '../../store/calendar/payPeriods.ts';
+import type { Actor } from '../../store/changes/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { followStatement } from '../bulkLoads/followStatement.ts';
 import { type CollectionClaim, collectionOfStatement, endCollection } from '../../store/payments/collections.ts';
-import {
-  lockedPeriod,
-  markPaid,
-  markUnpaid,
-  setPayment,
-  type StatementToPay,
-  statementToPay,
-} from '../../store/payments/statementsToPay.ts';
+import { markPaid, markUnpaid, setPayment, type StatementToPay, statementToPay } from '../../store/payments/statementsToPay.ts';
+import { movePayPeriod } from './movePayPeriod.ts';
 import { endMandate } from './mandateSteps.ts';
 import { advanceNotice, claimNotice, newAdvanceNotice, refundNotice, returnedNotice, tell } from './paymentMails.ts';
 import { tellOfClaim, tellOfUnknownReturn } from './staffNotices.ts';
@@ -56,7 +46,7 @@ async function planCollection(
 const receivePayment: Consequence = async (tx, { statementUid, payrollDateUid }, taking) => {
   await setPayment(tx, statementUid, { failureReason: null });
   await markPaid(tx, statementUid);
-  await movePeriod(tx, payrollDateUid, 'receivePayment', taking);
+  await movePayPeriod(tx, payrollDateUid, 'receivePayment', taking);
   await followStatement(tx, statementUid, 'receivePayment', taking);
 };
 
@@ -72,7 +62,7 @@ async function reopenPayment(
   if (!ended) throw new Error(`The statement ${statementUid} has no collection that the bank could return: look for it first.`);
   await setPayment(tx, statementUid, { failureReason: reason });
   await markUnpaid(tx, statementUid);
-  await movePeriod(tx, payrollDateUid, 'losePayment', taking);
+  await movePayPeriod(tx, payrollDateUid, 'losePayment', taking);
   if (reason !== null && collectionReason(reason)?.next === 'newMandate')
     await endMandate(tx, ended.mandateUid, reason, taking.at);
 }
@@ -145,7 +135,7 @@ const consequences: Partial<Record<PaymentEvent['type'], Consequence>> = {
   },
   async refund(tx, { statementUid, payrollDateUid }, taking) {
     await markPaid(tx, statementUid);
-    await movePeriod(tx, payrollDateUid, 'receivePayment', taking);
+    await movePayPeriod(tx, payrollDateUid, 'receivePayment', taking);
     const refunded = await statementToPay(tx, statementUid);
     await tell(tx, refunded, taking.at, refundNotice(refunded));
   },
@@ -166,31 +156,4 @@ export async function followPayment(tx: Scoped, event: string, statement: Statem
   if (settled !== undefined)
     await endPaymentTasks(tx, { employerId, recordUid }, { ...taking, event: 'complete', reason: settled });
   await consequences[event as PaymentEvent['type']]?.(tx, statement, taking);
-}
-
-/** Takes the pay period of a statement through an event of its payment, if the chart allows it: it is paid once each of its statements is. */
-async function movePeriod(
-  tx: Scoped,
-  payrollDateUid: string,
-  event: Extract<PayPeriodEvent['type'], 'receivePayment' | 'losePayment'>,
-  { actor, at, today }: Taking,
-): Promise<void> {
-  const period = await lockedPeriod(tx, payrollDateUid);
-  if (!period) return;
-  const { status, name, employerId } = period;
-  const said = verdict(payPeriod, status, { ...period, today, payrollIsActive: true }, { type: event });
-  if (!said.allowed) return;
-  const to = stateText(said.to);
-  await setPeriodStates(tx, [{ payrollDateUid, status: to }]);
-  noteChange(tx, {
-    at,
-    actor,
-    employerId,
-    kind: 'pay-periods',
-    recordUid: payrollDateUid,
-    title: name,
-    action: event,
-    activity: `${lifecycleMeta(payPeriod).title ?? payPeriod.id} ${inSentence(stateLabel(payPeriod, to))}: ${name}`,
-    step: { machine: payPeriod.id, uid: payrollDateUid, from: status, to },
-  });
 }

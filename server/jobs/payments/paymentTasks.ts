@@ -1,7 +1,8 @@
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import type { Actor } from '../../store/changes/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import type { CollectionClaim } from '../../store/payments/collections.ts';
+import { type CollectionClaim, debitedClaims } from '../../store/payments/collections.ts';
 import type { StatementToPay } from '../../store/payments/statementsToPay.ts';
 import { addTask, endTask } from '../../store/tasks/tasks.ts';
 
@@ -36,6 +37,14 @@ export async function addClaimTask(
   const title = `Challenge or accept the indemnity claim of ${formatPence(amount)}`;
   const task = { employerId, kind: 'indemnityClaim', recordUid, title, detail, amount } as const;
   await addTask(tx, { ...task, dueDate: challengeBy, recordHref: hrefOf(statement) }, actingOf(acting));
+}
+
+/** Ends the provider's tasks about indemnity claims whose amount has been debited: nothing can be challenged any more. */
+export async function endDebitedClaims(tx: Scoped, acting: Acting): Promise<void> {
+  for (const { employerId, statementUid: recordUid, debitedOn } of await debitedClaims(tx, acting.today)) {
+    const reason = `Debited from our account on ${formatDate(debitedOn)}`;
+    await endTask(tx, { employerId, kind: 'indemnityClaim', recordUid }, { ...actingOf(acting), event: 'complete', reason });
+  }
 }
 
 /** An answer of a bank that staff must settle, about a statement or a mandate. */

@@ -198,6 +198,17 @@ describe('an indemnity claim', () => {
     );
   });
 
+  // docs/rules.md, 8.5: the fourteenth working day after the claim is 20/12/2027.
+  it('has a task until the amount has been debited, whoever pays', async () => {
+    const { reference, uid } = await collected();
+    await bank.report('DDICA-1.csv', 'reference,reason,amount,date', `${reference},2,4037.46,2027-11-30`);
+    await dayComes('2027-12-01');
+    await dayComes('2027-12-19');
+    expect(await tasks(uid)).toContain('indemnityClaim 2027-12-13 open provider');
+    await dayComes('2027-12-20');
+    expect(await tasks(uid)).toEqual(['indemnityClaim 2027-12-13 done provider', 'returnedPayment 2027-12-01 open employer']);
+  });
+
   it('of 30 November 2026 is challenged by 11 December and debited on the 18th', async () => {
     const { uid, senior, send } = await authorised();
     await sql`

@@ -223,3 +223,17 @@ export async function mandateAccounts(reader: Reader, statementUids: readonly st
       and m.sort_code is not null and m.bank_account_number is not null`.execute(reader);
   return rows;
 }
+
+/** The statements whose indemnity claim has been debited by a day, with the day of the debit, while its task is open. */
+export async function debitedClaims(
+  reader: Reader,
+  today: string,
+): Promise<{ employerId: number; statementUid: string; debitedOn: string }[]> {
+  const { rows } = await sql<{ employerId: number; statementUid: string; debitedOn: string }>`
+    select t.employer_id as "employerId", t.record_uid as "statementUid", max(c.claim_debited_on)::text as "debitedOn"
+    from portal.tasks t join portal.payment_collections c on c.statement_uid = t.record_uid
+    where t.kind = 'indemnityClaim' and t.status = 'open' and c.claim_debited_on is not null
+    group by t.employer_id, t.record_uid having max(c.claim_debited_on) <= ${today}
+    order by t.employer_id, t.record_uid`.execute(reader);
+  return rows;
+}
