@@ -83,6 +83,16 @@ test('each button and link without a text names itself in a tooltip', async ({ p
   }
 });
 
+test('the account menu of the provider shows all of its items at 720 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/employers/1001/employees');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
+  const hidden = await menu.evaluate(({ parentElement: paper }) => (paper ? paper.scrollHeight - paper.clientHeight : null));
+  expect(hidden, 'pixels of the menu that are out of sight').toBe(0);
+});
+
 test('a menu takes clicks only once its items are in their place', async ({ page }) => {
   // All of the menu is in sight.
   await page.setViewportSize({ width: 1280, height: 900 });

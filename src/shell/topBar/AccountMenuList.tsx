@@ -43,6 +43,9 @@ interface AccountMenuListProps {
   onClose: () => void;
 }
 
+/** In a low window with a mouse, all items of the provider's staff are seen without scrolling. */
+const lowWindow = { '@media (max-height: 800px) and (min-width: 600px)': { py: 0.5, '& > [role="menuitem"]': { py: '2px' } } };
+
 /** The open account menu. It also links to the provider's own pages, because some pages have no left menu. */
 export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onDialog, onClose }: AccountMenuListProps) {
   const { signOut } = useSession();
@@ -59,7 +62,7 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onDia
       anchorEl={anchor}
       onClose={onClose}
       slotProps={{
-        list: { id, 'aria-labelledby': labelledBy, sx: { minWidth: 240 } },
+        list: { id, 'aria-labelledby': labelledBy, sx: { minWidth: 240, ...lowWindow } },
         paper: { variant: 'outlined', sx: { mt: 1, borderRadius: '14px' } },
       }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
