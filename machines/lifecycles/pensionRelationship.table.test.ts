@@ -18,6 +18,7 @@ describeLifecycle(pensionRelationship, {
     enrolmentType: 'autoEnrolled',
     enrolledOn: '2026-07-01',
     informationGivenOn: '2026-07-01',
+    invalidNoticeOn: null,
     endedOn: null,
     hasOutstandingOptOut: false,
   },
@@ -58,6 +59,26 @@ describeLifecycle(pensionRelationship, {
       ['active', { informationGivenOn: '2026-07-20' }, optOut('2026-08-20'), refusedAt('noticeDate')],
       ['active', { informationGivenOn: '2026-06-20' }, optOut('2026-07-31'), 'optedOut'],
       ['active', { informationGivenOn: '2026-06-20' }, optOut('2026-08-01'), refusedAt('noticeDate')],
+    ],
+    'A notice before the information is too early (SI 2010/772, regulation 9(2))': [
+      ['active', { informationGivenOn: '2026-07-20' }, optOut('2026-07-19'), refusedAt('noticeDate')],
+      ['active', { informationGivenOn: '2026-07-20' }, optOut('2026-07-20'), 'optedOut'],
+    ],
+    'Without the information the month has not begun, and does not end (SI 2010/772, regulation 9(2))': [
+      ['active', { informationGivenOn: null }, optOut('2026-08-01'), 'optedOut'],
+      ['active', { informationGivenOn: null }, optOut('2026-06-30'), refusedAt('noticeDate')],
+      ['active', { informationGivenOn: null, enrolmentType: 'optedIn' }, optOut('2026-09-15'), 'optedOut'],
+    ],
+    'After an invalid notice it is six weeks from the same day (SI 2010/772, regulation 9(7))': [
+      ['active', { invalidNoticeOn: '2026-07-10' }, optOut('2026-08-11'), 'optedOut'],
+      ['active', { invalidNoticeOn: '2026-07-10' }, optOut('2026-08-12'), refusedAt('noticeDate')],
+      ['active', { invalidNoticeOn: '2026-07-25', informationGivenOn: '2026-07-20' }, optOut('2026-08-30'), 'optedOut'],
+      [
+        'active',
+        { invalidNoticeOn: '2026-07-25', informationGivenOn: '2026-07-20' },
+        optOut('2026-08-31'),
+        refusedAt('noticeDate'),
+      ],
     ],
     'A longer cancellation period of the scheme holds, so many days after the first; a shorter one does not (point 4)': [
       ['active', { allowsCancellation: true, cancellationPeriod: 60 }, optOut('2026-08-30'), 'optedOut'],

@@ -11,7 +11,8 @@ const member: PensionRelationshipFacts = {
   cancellationPeriod: 30,
   enrolmentType: 'autoEnrolled',
   enrolledOn: '2026-07-01',
-  informationGivenOn: null,
+  informationGivenOn: '2026-07-01',
+  invalidNoticeOn: null,
   endedOn: null,
   hasOutstandingOptOut: false,
 };
@@ -25,7 +26,7 @@ function answerTo(state: string, changed: Partial<PensionRelationshipFacts>, eve
 describe('the last day for an opt-out notice', () => {
   it.each<[string, Partial<PensionRelationshipFacts>, string | null]>([
     ['ends the month that begins on the first day', { cancellationPeriod: 0 }, '2026-07-31'],
-    ['is the last day of a shorter month', { enrolledOn: '2026-01-31', cancellationPeriod: 0 }, '2026-02-28'],
+    ['is the last day of a shorter month', { enrolledOn: '2026-01-31', informationGivenOn: '2026-01-31', cancellationPeriod: 0 }, '2026-02-28'],
     ['is counted from later enrolment information', { informationGivenOn: '2026-07-20', cancellationPeriod: 0 }, '2026-08-19'],
     ['is not moved by earlier enrolment information', { informationGivenOn: '2026-06-20', cancellationPeriod: 0 }, '2026-07-31'],
     ['is that of a longer cancellation period', { cancellationPeriod: 60 }, '2026-08-30'],
@@ -41,7 +42,7 @@ describe('an opt-out', () => {
   it.each<[string, Partial<PensionRelationshipFacts>, string, string]>([
     [
       'is refused the day after',
-      { enrolledOn: '2026-06-30', cancellationPeriod: 0 },
+      { enrolledOn: '2026-06-30', informationGivenOn: '2026-06-30', cancellationPeriod: 0 },
       '2026-07-30',
       'noticeDate: The opt-out period ended on 29/07/2026: cease the membership instead',
     ],

@@ -28,6 +28,8 @@ export interface PensionRelationshipFacts {
   readonly enrolledOn: string | null;
   /** The day on which the employee got the enrolment information. */
   readonly informationGivenOn: string | null;
+  /** The day on which the employee gave an opt-out notice that was not valid; null without one. */
+  readonly invalidNoticeOn: string | null;
   /** The last day of the former membership. */
   readonly endedOn: string | null;
   /** Whether the employee has asked to opt out, and nobody has answered yet. */
@@ -52,20 +54,31 @@ interface Leave {
 }
 export type PensionRelationshipEvent = Enrol | OptOut | Leave;
 
+type OptOutDates = Pick<PensionRelationshipFacts, 'enrolledOn' | 'informationGivenOn'>;
+
 /** Whether the law lets the member opt out. A contractual joiner or entitled worker may only cancel, if the scheme allows it. */
-const isJobholder = ({ enrolmentType }: PensionRelationshipFacts): boolean =>
+export const isJobholder = ({ enrolmentType }: PensionRelationshipFacts): boolean =>
   enrolmentType !== 'contractual' && enrolmentType !== 'joined';
 
 /**
- * The last day for an opt-out notice: by law, counted from the later of the first day and the enrolment information, or later if the scheme's
- * cancellation period is longer. Null if the first day is unknown.
+ * The first day for an opt-out notice: the later of the first day of membership and the day of the enrolment information. Null if the portal knows
+ * neither.
+ */
+export function optOutBegins({ enrolledOn, informationGivenOn }: OptOutDates): string | null {
+  if (enrolledOn === null) return null;
+  return informationGivenOn !== null && informationGivenOn > enrolledOn ? informationGivenOn : enrolledOn;
+}
+
+/**
+ * The last day for an opt-out notice: by law, or later if the scheme's cancellation period is longer. Null if there is none: the first day is unknown,
+ * or a jobholder has not been given the enrolment information, as far as the portal knows, so that the month has not begun.
  * @see schemas/rules/automatic-enrolment.json
  */
 export function optOutEnds(facts: PensionRelationshipFacts): string | null {
-  const { enrolledOn, informationGivenOn, allowsCancellation, cancellationPeriod } = facts;
-  if (enrolledOn === null) return null;
-  const begins = informationGivenOn !== null && informationGivenOn > enrolledOn ? informationGivenOn : enrolledOn;
-  const inLaw = isJobholder(facts) ? optOutEndsOn(begins) : begins;
+  const { informationGivenOn, invalidNoticeOn, allowsCancellation, cancellationPeriod } = facts;
+  const begins = optOutBegins(facts);
+  if (begins === null || (isJobholder(facts) && informationGivenOn === null)) return null;
+  const inLaw = isJobholder(facts) ? optOutEndsOn(begins, invalidNoticeOn !== null) : begins;
   const ofScheme = allowsCancellation ? addDays(begins, cancellationPeriod) : begins;
   return inLaw > ofScheme ? inLaw : ofScheme;
 }
@@ -121,8 +134,12 @@ export const pensionRelationship = setup({
     ),
     noticeFollowsEnrolment: inputRule<PensionRelationshipFacts, OptOut>(
       'noticeDate',
-      (_, { enrolledOn }) => `Choose a day on or after ${formatDate(enrolledOn)}, when the membership began`,
-      ({ noticeDate }, { enrolledOn }) => enrolledOn === null || noticeDate >= enrolledOn,
+      (_, facts) => {
+        const begins = optOutBegins(facts);
+        const because = begins === facts.enrolledOn ? 'the membership began' : 'the enrolment information was given';
+        return `Choose a day on or after ${formatDate(begins)}, when ${because}`;
+      },
+      ({ noticeDate }, facts) => noticeDate >= (optOutBegins(facts) ?? noticeDate),
     ),
     noticeIsInTheOptOutPeriod: inputRule<PensionRelationshipFacts, OptOut>(
       'noticeDate',
@@ -208,7 +225,8 @@ export const samples: LifecycleSample<typeof pensionRelationship> = {
     cancellationPeriod: [30],
     enrolmentType: ['autoEnrolled', 'contractual', null],
     enrolledOn: [day.itself, null],
-    informationGivenOn: [null],
+    informationGivenOn: [null, day.itself],
+    invalidNoticeOn: [null],
     endedOn: [null, day.itself],
     hasOutstandingOptOut: noFlag,
   },

@@ -837,6 +837,7 @@ export interface PensionSchemeRelationshipsTable {
   information_given_on: string | null;
   ended_on: string | null;
   end_reason: 'leftEmployment' | 'employeeAsked' | 'movedScheme' | null;
+  invalid_notice_on: string | null;
 }
 
 export interface PensionSchemesTable {

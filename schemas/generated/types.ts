@@ -1622,6 +1622,7 @@ export interface Employee {
     canRevokeEmployeeAccess: boolean;
     canEnrol: boolean;
     canOptOut: boolean;
+    canChangeOptOutPeriod: boolean;
     canCeaseMembership: boolean;
     canRecordLeaving: boolean;
     reasons: {
@@ -3682,6 +3683,11 @@ export interface ChangeContributionLevel {
   employerPercent?: number | null;
   employerAmount?: number | null;
   usesSalarySacrifice?: boolean;
+}
+export interface ChangeOptOutPeriod {
+  pensionSchemeUid: string;
+  informationGivenOn: string;
+  invalidNoticeOn?: string | null;
 }
 export interface Enrol {
   pensionSchemeUid: string;

@@ -24,6 +24,7 @@ import { employerClosureRoutes } from './closure/employerClosure.ts';
 import { assessmentRoutes } from './employees/assessments.ts';
 import { employeeRoutes } from './employees/employees.ts';
 import { leavingRoutes } from './employees/leaving.ts';
+import { optOutPeriodRoutes } from './employees/optOutPeriod.ts';
 import { membershipRoutes } from './employees/memberships.ts';
 import { employeeRequestRoutes } from './employees/employeeRequests.ts';
 import { errorReports } from './monitoring/errorReports.ts';
@@ -106,6 +107,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     assessmentRoutes,
     membershipRoutes,
     leavingRoutes,
+    optOutPeriodRoutes,
     payrollSwitchRoutes,
     employeeRequestRoutes,
     contributionLevelRoutes,

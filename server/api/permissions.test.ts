@@ -260,6 +260,11 @@ const calls = {
     '/employers/{employer}/employees/{employee}/opt-out',
     { pensionSchemeUid: '{scheme}', noticeDate: '2026-11-02' },
   ],
+  'change the opt-out period of an employee': [
+    'PATCH',
+    '/employers/{employer}/employees/{employee}/change-opt-out-period',
+    { pensionSchemeUid: '{scheme}', informationGivenOn: '2026-11-02' },
+  ],
   'record the leaving of an employee': [
     'PATCH',
     '/employers/{employer}/employees/{employee}/record-leaving',
@@ -390,6 +395,7 @@ const keeping: Call[] = [
   'move chosen employees',
   'enrol an employee',
   'opt an employee out',
+  'change the opt-out period of an employee',
   'cease a membership',
   'record the leaving of an employee',
   'complete a request',

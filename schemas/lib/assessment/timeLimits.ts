@@ -16,8 +16,21 @@ function lastDay({ months, begins }: TimeLimit, from: CalendarDay): CalendarDay 
   return begins === 'onTheDay' && isSameDate ? addDays(sameDate, -1) : sameDate;
 }
 
-/** The last day for an opt-out notice in law. @param from - The later of the first day of membership and the enrolment information. */
-export const optOutEndsOn = (from: CalendarDay): CalendarDay => lastDay(lawOn('optOut', from), from);
+/**
+ * The last day for an opt-out notice in law.
+ *
+ * @param from - The later of the first day of membership and the enrolment information.
+ * @param hadInvalidNotice - Whether the person gave a notice that was not valid: six weeks hold then, in place of the month.
+ * @see docs/rules.md, 4.8 and 4.9
+ */
+export function optOutEndsOn(from: CalendarDay, hadInvalidNotice = false): CalendarDay {
+  if (!hadInvalidNotice) return lastDay(lawOn('optOut', from), from);
+  return weeksEndOn(lawOn('optOutAfterInvalidNotice', from), from);
+}
+
+/** The last day of a period of weeks, which begins on the day itself or on the next one. */
+const weeksEndOn = ({ weeks, begins }: { weeks: number; begins: string }, from: CalendarDay): CalendarDay =>
+  addDays(from, weeks * 7 - (begins === 'onTheDay' ? 1 : 0));
 
 /** The last day for the refund after an opt-out. @param noticeDate - The day of the opt-out notice. */
 export const refundDueOn = (noticeDate: CalendarDay): CalendarDay => lastDay(lawOn('refund', noticeDate), noticeDate);
@@ -27,10 +40,8 @@ export const postponementEndsOn = (enrolmentDate: CalendarDay): CalendarDay =>
   lastDay(lawOn('postponement', enrolmentDate), enrolmentDate);
 
 /** The last day for making a worker a member with effect from the enrolment date. */
-export function joiningWindowEndsOn(enrolmentDate: CalendarDay): CalendarDay {
-  const { weeks, begins } = lawOn('joiningWindow', enrolmentDate);
-  return addDays(enrolmentDate, weeks * 7 - (begins === 'onTheDay' ? 1 : 0));
-}
+export const joiningWindowEndsOn = (enrolmentDate: CalendarDay): CalendarDay =>
+  weeksEndOn(lawOn('joiningWindow', enrolmentDate), enrolmentDate);
 
 /** The last day for the notice of a postponement: six weeks like those to enrol, from the day after it begins. */
 export const postponementNoticeDueOn = (enrolmentDate: CalendarDay): CalendarDay =>

@@ -114,6 +114,8 @@ export interface KnownMember {
   /** The later of the first day of membership and the day of the enrolment information, with which the time for an opt-out begins; null without one. */
   enrolledOn?: string | null;
   enrolmentType: 'autoEnrolled' | 'contractual' | null;
+  /** The length of the time for an opt-out: a month, six weeks after an invalid notice, and without an end before the enrolment information. */
+  optOutPeriod?: 'month' | 'sixWeeks' | 'open';
   /** The amounts of the last period, in pence; null without one. */
   lastContribution: { employee: number; employer: number } | null;
   /** The amounts that the pay period of the file has for the member, in pence: empty cells keep them. Null without any. */

@@ -1,5 +1,9 @@
 import { availability, takesEvent } from '../../../machines/lifecycles/lifecycle.ts';
-import { pensionRelationship, type PensionRelationshipEvent } from '../../../machines/lifecycles/pensionRelationship.ts';
+import {
+  isJobholder,
+  pensionRelationship,
+  type PensionRelationshipEvent,
+} from '../../../machines/lifecycles/pensionRelationship.ts';
 import type { Membership } from '../../store/employees/memberships.ts';
 import type { AllowedActions } from '../records/hooks.ts';
 
@@ -18,7 +22,7 @@ const noScheme = 'This employer has no active pension scheme. Add one first.';
  * @param memberships - Undefined in a list, which does not read them: memberships are changed from the employee's own screen.
  */
 export function membershipActions(memberships: readonly Membership[] | undefined, isPermitted: boolean): AllowedActions {
-  const refused = Object.fromEntries(Object.keys(flags).map((flag) => [flag, false]));
+  const refused = { ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, false])), canChangeOptOutPeriod: false };
   if (!memberships || !isPermitted) return { ...refused, reasons: {} };
   if (memberships.length === 0) return { ...refused, reasons: { canEnrol: noScheme } };
   const reasons: Record<string, string> = {};
@@ -30,5 +34,6 @@ export function membershipActions(memberships: readonly Membership[] | undefined
     if (!isAllowed && first && !first.allowed) reasons[flag] = first.reason;
     return [flag, isAllowed];
   });
-  return { ...Object.fromEntries(allowed), reasons };
+  const canChangeOptOutPeriod = memberships.some((one) => one.state === 'active' && isJobholder(one));
+  return { ...Object.fromEntries(allowed), canChangeOptOutPeriod, reasons };
 }

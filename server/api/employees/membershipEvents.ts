@@ -71,17 +71,18 @@ export const followOptOutsOf = (c: Acting, tx: Scoped, employerId: number): Prom
 const dayText = (date: string | null): string | null => (date === null ? null : formatDate(date));
 
 function datesAfter(membership: Membership, change: MembershipChange): MembershipDates {
-  const { enrolledOn, enrolmentType, informationGivenOn } = membership;
+  const { enrolledOn, enrolmentType, informationGivenOn, invalidNoticeOn } = membership;
   if (change.type === 'enrol')
     return {
       enrolledOn: change.enrolledOn,
       enrolmentType: change.enrolmentType,
       informationGivenOn: change.informationGivenOn ?? null,
+      invalidNoticeOn: null,
       endedOn: null,
       endReason: null,
     };
   const endedOn = change.type === 'optOut' ? change.noticeDate : change.lastDay;
-  return { enrolledOn, enrolmentType, informationGivenOn, endedOn, endReason: change.endReason ?? null };
+  return { enrolledOn, enrolmentType, informationGivenOn, invalidNoticeOn, endedOn, endReason: change.endReason ?? null };
 }
 
 /** The effects of a change on the contributions, and its words. */

@@ -31,7 +31,8 @@ async function arrange({ state = 'active', membership = {}, employee = {}, schem
     employment_start_date: '2026-01-05',
     ...employee,
   });
-  const values = { enrolled_on: '2026-10-20' as const, enrolment_type: 'autoEnrolled' as const, ...membership };
+  const { enrolled_on = '2026-10-20' } = membership;
+  const values = { enrolled_on, information_given_on: enrolled_on, enrolment_type: 'autoEnrolled' as const, ...membership };
   if (state !== null)
     await records.membership(employer, employeeUid, schemeUid, state, state === 'notEnrolled' ? membership : values);
   const user = await records.user();

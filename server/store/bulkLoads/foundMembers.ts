@@ -46,12 +46,15 @@ const presentIn = ({ payrollDateUid }: MemberScope, condition: RawBuilder<unknow
 const membership = sql`case when savings.state is not null then case savings.state when 'active' then 'active' else 'ceased' end
   when m.state = 'notEnrolled' and m.ended_on is not null then 'ceased' else coalesce(m.state, 'notEnrolled') end`;
 const enrolledOn = sql`case when m.enrolled_on is not null then greatest(m.enrolled_on, m.information_given_on)::text end`;
+/** The length of the time for an opt-out: as long as the information has not been given, it does not end. */
+const optOutPeriod = sql`case when m.enrolment_type in ('contractual', 'joined') then 'month' when m.information_given_on is null then 'open'
+  when m.invalid_notice_on is not null then 'sixWeeks' else 'month' end`;
 const enrolmentType = sql`case when m.enrolment_type in ('autoEnrolled', 'contractual') then m.enrolment_type end`;
 
 const memberColumns = sql`
   e.employee_uid as "employeeUid", e.payroll_number as "payrollNumber", e.national_insurance as "nationalInsurance",
   e.first_name as "firstName", e.last_name as "lastName", e.date_of_birth as "dateOfBirth", e.payroll_uid as "payrollUid", e.is_active as "isActive",
-  ${membership} as membership, ${enrolledOn} as "enrolledOn", ${enrolmentType} as "enrolmentType",
+  ${membership} as membership, ${enrolledOn} as "enrolledOn", ${enrolmentType} as "enrolmentType", ${optOutPeriod} as "optOutPeriod",
   case when paid.employee_uid is not null then json_build_object('employee', paid.employee, 'employer', paid.employer) end as "lastContribution",
   case when present.employee_uid is not null
     then json_build_object('employee', present.employee, 'employer', present.employer, 'lumpSums', present.lump_sums,
@@ -129,6 +132,7 @@ const lineFields = {
   membership,
   enrolledOn,
   enrolmentType,
+  optOutPeriod,
   employee: sql`paid.employee`,
   employer: sql`paid.employer`,
   presentEmployee: sql`present.employee`,
@@ -154,7 +158,7 @@ const soughtFields = 6;
 export function memberOfLine(line: MemberLine): KnownMember {
   const fields = line.split(fieldEnd);
   const [uid = ''] = fields;
-  const [payroll, isActive, state, since, type, employee, employer, ...present] = fields.slice(soughtFields);
+  const [payroll, isActive, state, since, type, optOut, employee, employer, ...present] = fields.slice(soughtFields);
   const [presentEmployee, presentEmployer, presentLumpSums, deductionType] = present;
   return {
     employeeUid: uid,
@@ -164,6 +168,7 @@ export function memberOfLine(line: MemberLine): KnownMember {
     membership: state as KnownMember['membership'],
     enrolledOn: since || null,
     enrolmentType: (type || null) as KnownMember['enrolmentType'],
+    optOutPeriod: optOut as KnownMember['optOutPeriod'],
     lastContribution: employee ? { employee: Number(employee), employer: Number(employer) } : null,
     presentContribution: presentEmployee
       ? {

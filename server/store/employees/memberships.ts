@@ -22,7 +22,7 @@ export interface Membership extends PensionRelationshipFacts {
 export const membershipFactColumns = (today: string): RawBuilder<unknown> => sql`
   ${today}::text as today, e.is_active as "isEmployed", e.employment_start_date as "employmentStartDate", s.is_active as "schemeIsActive",
   s.allows_cancellation as "allowsCancellation", s.cancellation_period as "cancellationPeriod", r.enrolment_type as "enrolmentType",
-  r.enrolled_on as "enrolledOn", r.information_given_on as "informationGivenOn", r.ended_on as "endedOn",
+  r.enrolled_on as "enrolledOn", r.information_given_on as "informationGivenOn", r.invalid_notice_on as "invalidNoticeOn", r.ended_on as "endedOn",
   exists (select from portal.employee_requests q where q.employee_uid = e.employee_uid and q.pension_scheme_uid = s.pension_scheme_uid
     and q.type = 'optOut' and q.status = 'outstanding') as "hasOutstandingOptOut"`;
 
@@ -94,6 +94,7 @@ export interface MembershipDates {
   enrolledOn: string | null;
   enrolmentType: EnrolmentType | null;
   informationGivenOn: string | null;
+  invalidNoticeOn: string | null;
   endedOn: string | null;
   endReason: string | null;
 }
@@ -103,11 +104,11 @@ export async function writeMembership(
   tx: Scoped,
   employerId: number,
   relationshipUid: string,
-  { state, enrolledOn, enrolmentType, informationGivenOn, endedOn, endReason }: MembershipDates & { state: string },
+  { state, enrolledOn, enrolmentType, informationGivenOn, invalidNoticeOn, endedOn, endReason }: MembershipDates & { state: string },
 ): Promise<void> {
   await sql`
     update portal.pension_scheme_relationships set state = ${state}, enrolled_on = ${enrolledOn}, enrolment_type = ${enrolmentType},
-      information_given_on = ${informationGivenOn}, ended_on = ${endedOn}, end_reason = ${endReason}
+      information_given_on = ${informationGivenOn}, invalid_notice_on = ${invalidNoticeOn}, ended_on = ${endedOn}, end_reason = ${endReason}
     where employer_id = ${employerId} and relationship_uid = ${relationshipUid}`.execute(tx);
 }
 

@@ -10,6 +10,7 @@ import * as rowEffects from './0040-row-effects.ts';
 import * as deductions from './0041-deductions.ts';
 import * as sumChecks from './0050-sum-checks.ts';
 import * as openSearch from './0060-open-search.ts';
+import * as optOutPeriods from './0080-opt-out-periods.ts';
 import * as approvals from './0100-approvals.ts';
 import * as migration0101 from './0101-tasks-kind.ts';
 
@@ -26,6 +27,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0041-deductions': deductions,
   '0050-sum-checks': sumChecks,
   '0060-open-search': openSearch,
+  '0080-opt-out-periods': optOutPeriods,
   '0100-approvals': approvals,
   '0101-tasks-kind': migration0101,
 };

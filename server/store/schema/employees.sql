@@ -246,6 +246,8 @@ create table portal.pension_scheme_relationships (
   information_given_on date,
   ended_on date,
   end_reason text check (end_reason in ('leftEmployment', 'employeeAsked', 'movedScheme')),
+  -- The day of an opt-out notice that was not valid: the member has six weeks then.
+  invalid_notice_on date,
   primary key (employee_uid, pension_scheme_uid)
 );
 

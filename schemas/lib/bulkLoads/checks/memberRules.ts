@@ -51,9 +51,10 @@ function checkContribution({ values, member, hasAmounts }: MemberRow, context: F
   }
 }
 
-/** The last day for an opt-out notice: that of the law, or of the scheme if its members have longer. */
-function lastDayToOptOut(enrolledOn: string, { cancellationDays }: FileContext): string {
-  const inLaw = optOutEndsOn(enrolledOn);
+/** The last day for an opt-out notice: that of the law, or of the scheme if its members have longer. Null if the time has not begun. */
+function lastDayToOptOut(enrolledOn: string, member: KnownMember, { cancellationDays }: FileContext): string | null {
+  if (member.optOutPeriod === 'open') return null;
+  const inLaw = optOutEndsOn(enrolledOn, member.optOutPeriod === 'sixWeeks');
   const ofScheme = addDays(enrolledOn, cancellationDays ?? 0);
   return inLaw > ofScheme ? inLaw : ofScheme;
 }
@@ -63,9 +64,9 @@ function checkOptOut({ values, member }: MemberRow, context: FileContext, add: A
   if (member.enrolmentType === 'contractual') add('optOutContractual', 'optOutDate', { name: nameOf(member) });
   const { enrolledOn = null } = member;
   if (typeof date !== 'string' || enrolledOn === null) return;
-  const lastDay = lastDayToOptOut(enrolledOn, context);
+  const lastDay = lastDayToOptOut(enrolledOn, member, context);
   if (date < enrolledOn) add('optOutBeforeEnrolment', 'optOutDate', { value: date, enrolledOn });
-  else if (date > lastDay) add('optOutLate', 'optOutDate', { value: date, lastDay });
+  else if (lastDay !== null && date > lastDay) add('optOutLate', 'optOutDate', { value: date, lastDay });
 }
 
 const isContribution = (action: UploadAction): boolean => action === 'contribution' || action === 'lumpSum';

@@ -35,6 +35,7 @@ export function membershipIn(batch: Batch, employee: EmployeeRow, scheme: Scheme
     enrolmentType: held.enrolment_type,
     enrolledOn: held.enrolled_on,
     informationGivenOn: held.information_given_on,
+    invalidNoticeOn: held.invalid_notice_on,
     endedOn: held.ended_on,
     hasOutstandingOptOut: batch.facts.askedToOptOut.has(`${employeeUid} ${pensionSchemeUid}`),
   };
@@ -53,6 +54,7 @@ export function heldMembership(batch: Batch, employee: EmployeeRow, scheme: Sche
       enrolled_on: null,
       enrolment_type: null,
       information_given_on: null,
+      invalid_notice_on: null,
       ended_on: null,
       end_reason: null,
     });
@@ -112,7 +114,7 @@ export function batchMemberships(batch: Batch): MembershipRecords {
   const potOf = ({ employeeUid, pensionSchemeUid }: Membership) =>
     rows.of('pots', employeeUid).find((one) => one.pension_scheme_uid === pensionSchemeUid);
   return {
-    async write(relationshipUid, { state, enrolledOn, enrolmentType, informationGivenOn, endedOn, endReason }) {
+    async write(relationshipUid, { state, enrolledOn, enrolmentType, informationGivenOn, invalidNoticeOn, endedOn, endReason }) {
       // The state is the chart's, and the reason one of the form's.
       type Written = Partial<AppliedRow<'pension_scheme_relationships'>>;
       const written = {
@@ -120,6 +122,7 @@ export function batchMemberships(batch: Batch): MembershipRecords {
         enrolled_on: enrolledOn,
         enrolment_type: enrolmentType,
         information_given_on: informationGivenOn,
+        invalid_notice_on: invalidNoticeOn,
         ended_on: endedOn,
         end_reason: endReason,
       } as Written;

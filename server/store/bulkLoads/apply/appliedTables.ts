@@ -53,6 +53,7 @@ export const appliedTables = {
       enrolled_on: 'date',
       enrolment_type: 'text',
       information_given_on: 'date',
+      invalid_notice_on: 'date',
       ended_on: 'date',
       end_reason: 'text',
     },
