@@ -2424,6 +2424,16 @@ export interface PensionScheme {
   potNickname?: string | null;
   isActive: boolean;
   externalDefinedBenefitSchemeMembers?: boolean;
+  confirmations?: {
+    warning: string;
+    field: string;
+    question: string;
+    values: {
+      [k: string]: string | number | boolean | null;
+    };
+    confirmedBy: string;
+    confirmedAt: string;
+  }[];
   allowedActions: {
     canEdit: boolean;
     canEditTerms: boolean;

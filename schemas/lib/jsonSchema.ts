@@ -40,7 +40,15 @@ export interface FieldRule extends FieldComparison {
   message: string;
 }
 
-/** An unlikely value: the service asks about it once, and keeps the answer with the record. A warning has a comparison, or one of the other two. */
+/** The fields of a record with the percentages of the employee and the employer, the pay that they are taken of, and the way of paying. */
+export interface LegalMinimumFields {
+  employee: string;
+  employer: string;
+  pensionableSalary: string;
+  contributionType: string;
+}
+
+/** An unlikely value: the service asks about it once, and keeps the answer with the record. A warning has a comparison, or one of the other three. */
 export interface FieldWarning extends FieldComparison {
   /** Unique within the entity. */
   warning: string;
@@ -50,7 +58,9 @@ export interface FieldWarning extends FieldComparison {
   except?: string[];
   /** The kind of text whose spelling is checked. */
   spelling?: 'emailDomain';
-  /** `{suggestion}` stands for the likely spelling, `{other}` for the other record with the value. */
+  /** The fields of a scheme's default contributions, which are compared with the legal minimum. */
+  legalMinimum?: LegalMinimumFields;
+  /** `{below}` stands for what is below the legal minimum, `{suggestion}` for the likely spelling, `{other}` for the other record with the value. */
   question: string;
 }
 

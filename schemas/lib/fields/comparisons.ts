@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDay } from '../calendar/calendarDay.ts';
 import { formats } from '../formats.ts';
-import type { EntitySchema, FieldComparison, JsonSchema, Offset } from '../jsonSchema.ts';
+import type { EntitySchema, FieldComparison, FieldWarning, JsonSchema, Offset } from '../jsonSchema.ts';
 
 /** The test of each comparison on the order of two values, which is below 0 if the first is smaller or earlier. */
 const comparisons = {
@@ -30,8 +30,12 @@ export function comparisonOf(rule: FieldComparison): { comparison: Comparison; o
   return undefined;
 }
 
-/** The fields that a rule reads: its own, and the one that it is compared with. */
-export function fieldsOf(rule: FieldComparison): string[] {
+/** A rule across fields, or a warning. */
+type Rule = FieldComparison & Pick<FieldWarning, 'legalMinimum'>;
+
+/** The fields that a rule reads: its own, and those that it is compared with. */
+export function fieldsOf(rule: Rule): string[] {
+  if (rule.legalMinimum !== undefined) return [...new Set([rule.field, ...Object.values(rule.legalMinimum)])];
   if (rule.bankAccountOf !== undefined) return [rule.field, rule.bankAccountOf];
   const other = comparisonOf(rule)?.other;
   return typeof other === 'string' && other !== TODAY ? [rule.field, other] : [rule.field];
@@ -99,4 +103,4 @@ export function keepsRule(
 }
 
 /** Whether a rule concerns one of the fields written now. A rule about others is skipped: the fault was there before. */
-export const isConcerned = (rule: FieldComparison, written: Values): boolean => fieldsOf(rule).some((field) => field in written);
+export const isConcerned = (rule: Rule, written: Values): boolean => fieldsOf(rule).some((field) => field in written);

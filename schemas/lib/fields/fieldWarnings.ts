@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../calendar/calendarDay.ts';
-import type { EntitySchema, FieldWarning } from '../jsonSchema.ts';
+import { belowMinimum, minimumOn } from '../contributions/minimums.ts';
+import type { EntitySchema, FieldWarning, LegalMinimumFields } from '../jsonSchema.ts';
 import { comparisonOf, fieldsOf, isConcerned, keepsRule, type Values } from './comparisons.ts';
 import { likelyAddress } from './emailSpelling.ts';
 
@@ -52,8 +53,21 @@ export function askedWarnings(entity: EntitySchema, record: Values, written: Val
         const suggestion = typeof value === 'string' ? likelyAddress(value) : undefined;
         return suggestion === undefined ? [] : [askedOf(warning, record, { suggestion })];
       }
+      if (warning.legalMinimum) {
+        const below = belowLegalMinimum(warning.legalMinimum, record, today);
+        return below === null ? [] : [askedOf(warning, record, { below })];
+      }
       return comparisonOf(warning) && !keepsRule(warning, entity, record, today) ? [askedOf(warning, record)] : [];
     });
+}
+
+/** The words for default contributions below the legal minimum of a day; null if they are not below it, or not complete yet. */
+function belowLegalMinimum(fields: LegalMinimumFields, record: Values, today: CalendarDay): string | null {
+  const [employee, employer] = [record[fields.employee], record[fields.employer]];
+  if (typeof employee !== 'number' || typeof employer !== 'number') return null;
+  const usesSalarySacrifice = record[fields.contributionType] === 'salary-sacrifice';
+  const level = { employee: { percent: employee }, employer: { percent: employer }, usesSalarySacrifice };
+  return belowMinimum(level, minimumOn(String(record[fields.pensionableSalary]), today));
 }
 
 /** Whether a question has been confirmed for the same values. */

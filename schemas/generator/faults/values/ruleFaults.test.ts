@@ -128,7 +128,7 @@ describe('warnings', () => {
     [
       'name what they do not know',
       { notAfter: 'today', question: 'Is {other} right?' },
-      '/question: nothing stands for {other}; {suggestion} goes with "spelling", {other} with "unique".',
+      '/question: nothing stands for {other}; {suggestion} goes with "spelling", {other} with "unique", {below} with "legalMinimum".',
     ],
     [
       'check the spelling of another text',

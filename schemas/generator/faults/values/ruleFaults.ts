@@ -52,16 +52,32 @@ function nameFaults(
 }
 
 function warningFaults(warning: FieldWarning, entity: EntitySchema): PartFault[] {
-  const { field, unique, spelling, question, except } = warning;
-  const ways = [unique && 'unique', spelling && 'spelling', comparisonOf(warning)?.comparison].filter(Boolean);
+  const { field, unique, spelling, legalMinimum, question, except } = warning;
+  const ways = [
+    unique && 'unique',
+    spelling && 'spelling',
+    legalMinimum && 'legalMinimum',
+    comparisonOf(warning)?.comparison,
+  ].filter(Boolean);
   if (ways.length > 1) return [faultAt('', `it says ${ways.join(' and ')}; make a warning of each.`)];
   if (except && !unique)
     return [faultAt('/except', 'only values that should be unique have exceptions; take it out, or add "unique".')];
   const words = [...question.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => word);
-  const known = unique ? ['other'] : spelling ? ['suggestion'] : [];
+  const known = unique ? ['other'] : spelling ? ['suggestion'] : legalMinimum ? ['below'] : [];
   const strange = words.find((word) => !known.includes(word));
   if (strange !== undefined)
-    return [faultAt('/question', `nothing stands for {${strange}}; {suggestion} goes with "spelling", {other} with "unique".`)];
+    return [
+      faultAt(
+        '/question',
+        `nothing stands for {${strange}}; {suggestion} goes with "spelling", {other} with "unique", {below} with "legalMinimum".`,
+      ),
+    ];
+  if (legalMinimum) {
+    const missing = fieldsOf(warning).find((name) => !entity.properties[name]);
+    return missing === undefined
+      ? []
+      : [faultAt('/legalMinimum', `${entity.$id} has no field "${missing}"; correct the name, or add it to /properties.`)];
+  }
   if (!unique && !spelling) return comparisonFaults(warning, entity);
   const property = entity.properties[field];
   if (!property) return [faultAt('/field', `${entity.$id} has no field "${field}"; correct the name, or add it to /properties.`)];
