@@ -122,6 +122,16 @@ export interface KnownMember {
   presentContribution?: { employee: number; employer: number; lumpSums: number; deductionType?: DeductionType } | null;
 }
 
+/** The pension schemes of an employer, for rows that change a membership. */
+export interface SchemeChoice {
+  /** Whether the upload, or the benefit that it is for, says the scheme. */
+  isGiven: boolean;
+  /** Of schemes that employees may join. */
+  openCount: number;
+  /** The provider's numbers of all schemes. */
+  numbers: readonly string[];
+}
+
 /** The facts about the employer, its payroll and its period that checks compare a file with. The command has none but the day. */
 export interface FileContext {
   action: FileAction;
@@ -140,6 +150,8 @@ export interface FileContext {
   allowsPartialPercentages?: boolean | null;
   /** The days in which the scheme lets a member cancel, if it lets them: they may be longer than the time for an opt-out in law. */
   cancellationDays?: number | null;
+  /** The pension schemes to which a row may belong; null where they are not known. */
+  schemes?: SchemeChoice | null;
   frequency: string | null;
   /** The last day of the payroll's last pay period, for a file without a period of its own; null without one. */
   lastPeriodEnd?: string | null;

@@ -50,14 +50,37 @@ it('a file of opt-outs names the scheme where there are several, and is refused 
   expect([none.status, none.body.errors]).toMatchObject([422, [{ field: 'pensionSchemeUid' }]]);
 });
 
+const codes = async (uid: string): Promise<string[]> => {
+  const { rows } = await sql<{ code: string }>`
+    select f ->> 'code' as code from portal.bulk_load_rows r cross join lateral jsonb_array_elements(r.findings::jsonb) f
+    where r.bulk_load_job_uid = ${uid} order by 1`.execute(test.database.db);
+  return rows.map(({ code }) => code);
+};
+
 it('a member who is enrolled by a file again stays a member, and nothing fails', async () => {
   const text =
     'Payroll number,First name,Last name,Date of birth,National insurance number,Enrolment type\r\nA1,Ada,Hill,1980-02-03,AB123456A,autoEnrolled\r\n';
   const job = await uploads.checked(place, { fileAction: 'bulkManagement', text, to: 'employer' });
+  expect(await codes(job.bulkLoadJobUid)).toContain('enrolledAlready');
   await uploads.event(place.admin, job.bulkLoadJobUid, 'process');
   await test.checkUploads();
   const { rows } = await sql`select state, reason from portal.bulk_load_instructions where state <> 'done'`.execute(
     test.database.db,
   );
   expect([await stateOfMember(), rows]).toEqual(['active', []]);
+});
+
+it('a joiner is enrolled where the scheme is clear, and the check says where it is not', async () => {
+  const text = (number: string) =>
+    `Payroll number,First name,Last name,Date of birth,Employment start date,Enrolment,Scheme number\r\nN1,Nia,Rees,1985-04-06,2026-11-02,Automatic enrolment,${number}\r\n`;
+  await uploads.records.pensionScheme(place.employer, { scheme_number: 'MT77' });
+  const check = async (number: string) => {
+    const job = await uploads.checked(place, { fileAction: 'joiner', text: text(number), to: 'employer' });
+    const found = await codes(job.bulkLoadJobUid);
+    await uploads.event(place.admin, job.bulkLoadJobUid, 'discard');
+    return found.filter((code) => code.startsWith('scheme'));
+  };
+  expect(await check('')).toEqual(['schemeUnclear']);
+  expect(await check('MT78')).toEqual(['schemeUnknown']);
+  expect(await check('MT77')).toEqual([]);
 });

@@ -33,7 +33,7 @@ export async function loadContext(reader: Reader, load: KeptLoad, today: string)
   const facts = await storedLoadFacts(reader, load);
   const { payroll, benefit, period, pensionableSalaryDefinition, contributionType, isSavings, cancellationDays, lastPeriodEnd } =
     facts;
-  const { allowsPartialPercentages } = facts;
+  const { allowsPartialPercentages, schemes } = facts;
   const { fileAction, employerId, payrollUid } = load;
   const { fileFormat, validActions } = formatsFor({ payroll: payroll ?? {}, benefit, action: fileAction }, library);
   return {
@@ -50,6 +50,7 @@ export async function loadContext(reader: Reader, load: KeptLoad, today: string)
       allowsPartialPercentages,
       isSavings,
       cancellationDays,
+      schemes,
       frequency: textIn(payroll, 'frequency'),
       lastPeriodEnd,
       validActions,

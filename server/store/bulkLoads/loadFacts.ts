@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeductionType } from '../../../schemas/lib/contributions/deductions.ts';
-import type { FileContext } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { FileContext, SchemeChoice } from '../../../schemas/lib/bulkLoads/types.ts';
 import { openForChanges } from '../contributions/openForChanges.ts';
 import type { Reader } from '../createStore.ts';
 import type { KeptLoad } from './bulkLoads.ts';
@@ -15,6 +15,7 @@ export interface StoredLoadFacts {
   /** Null without a scheme. */
   allowsPartialPercentages: boolean | null;
   isSavings: boolean;
+  schemes: SchemeChoice;
   /** Null for a scheme that lets nobody cancel. */
   cancellationDays: number | null;
   period: FileContext['period'];
@@ -50,6 +51,9 @@ export async function storedLoadFacts(
     select s.pensionable_salary_definition as "pensionableSalaryDefinition", s.contribution_type as "contributionType",
       s.allows_partial_percentage_contributions as "allowsPartialPercentages",
       exists (select from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId} and b.product_uid is not null) as "isSavings",
+      (select jsonb_build_object('isGiven', s.pension_scheme_uid is not null, 'openCount', count(*) filter (where o.is_active),
+        'numbers', coalesce(jsonb_agg(o.scheme_number) filter (where o.scheme_number is not null), '[]'))
+        from portal.pension_schemes o where o.employer_id = ${employerId}) as schemes,
       case when s.allows_cancellation then s.cancellation_period end as "cancellationDays",
       (select jsonb_build_object(${formatsOf('p', formatColumns)}, 'payrollNumberRegex', p.payroll_number_regex,
         'payrollNumberRegexStance', p.payroll_number_regex_stance, 'frequency', p.frequency, 'uploadFileValidActions', p.upload_file_valid_actions)

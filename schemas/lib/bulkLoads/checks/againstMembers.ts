@@ -6,6 +6,7 @@ import { actionTitles } from './contentRules.ts';
 import { findingOf } from './findings.ts';
 import { type Identity, identify } from './identify.ts';
 import { checkMember, checkMinimum } from './memberRules.ts';
+import { checkScheme } from './schemeRules.ts';
 import { nameOf } from './names.ts';
 import type { AddFinding } from './rowUnderCheck.ts';
 
@@ -58,10 +59,12 @@ export function checkAgainstMembers(row: CheckedRow, identity: Identity, context
   const hasAmounts = !row.findings.some(({ severity, column }) => severity === 'error' && isAmount(column));
   if (ambiguous.length > 0) add('memberAmbiguous', null, { members: listed(ambiguous) });
   else if (member) {
+    checkScheme({ values, wanted, member }, context, add);
     if (otherNumber) add('numbersDisagree', 'payrollNumber', { name: nameOf(member), other: nameOf(otherNumber) });
     else checkMember({ values, member, wanted, hasAmounts }, context, add);
   } else if (addsPerson(row, context)) {
     checkNewcomer(row, identity, add);
+    checkScheme({ values, wanted, member: null }, context, add);
     if (hasAmounts && wanted.includes('contribution')) checkMinimum(values, { member: null, context }, add);
     if (context.action === 'bulkManagement' && context.validActions?.includes('join') === false)
       add('actionNotAllowed', null, { actions: actionTitles(['join']) });

@@ -73,6 +73,9 @@ const joiner = { firstName: 'Grace', lastName: 'Okonkwo', dateOfBirth: '1988-03-
 const joining = { action: 'joiner' as const };
 const contribution = { action: 'contribution' as const };
 const optOut = { action: 'optOut' as const };
+const bulk = { action: 'bulkManagement' as const };
+/** One open scheme, which the upload does not name. */
+const schemes = { isGiven: false, openCount: 1, numbers: ['MT1'] };
 
 type Case = readonly [given: () => Promise<readonly Finding[]>, notGiven: () => Promise<readonly Finding[]>];
 
@@ -292,6 +295,18 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
   joinerKnown: [
     row(joiner, { context: joining, members: [grace] }),
     row(joiner, { context: joining, members: [{ ...grace, isActive: false }] }),
+  ],
+  enrolledAlready: [
+    known({ enrolmentType: 'autoEnrolled' }, { membership: 'active' }, bulk),
+    known({ enrolmentType: 'autoEnrolled' }, { membership: 'notEnrolled' }, bulk),
+  ],
+  schemeUnclear: [
+    known({ enrolmentType: 'autoEnrolled' }, { membership: 'notEnrolled' }, { ...bulk, schemes: { ...schemes, openCount: 2 } }),
+    known({ enrolmentType: 'autoEnrolled' }, { membership: 'notEnrolled' }, { ...bulk, schemes }),
+  ],
+  schemeUnknown: [
+    known({ enrolmentType: 'autoEnrolled', schemeNumber: 'MT2' }, { membership: 'notEnrolled' }, { ...bulk, schemes }),
+    known({ enrolmentType: 'autoEnrolled', schemeNumber: 'MT1' }, { membership: 'notEnrolled' }, { ...bulk, schemes }),
   ],
   noSavingsPot: [
     known({}, { membership: 'ceased' }, { isSavings: true }),

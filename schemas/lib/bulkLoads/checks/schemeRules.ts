@@ -1,0 +1,29 @@
+import type { UploadAction } from '../instructions/wantedActions.ts';
+import type { BulkValues, FileContext, KnownMember } from '../types.ts';
+import { nameOf } from './names.ts';
+import type { AddFinding } from './rowUnderCheck.ts';
+
+interface SchemeRow {
+  values: BulkValues;
+  wanted: readonly UploadAction[];
+  /** Null for somebody who is not an employee yet. */
+  member: KnownMember | null;
+}
+
+/**
+ * The checks of a row that changes a membership: whether it is needed, and whose scheme it is about. Without them, an enrolment is left out without a word, or
+ * fails when it is carried out.
+ */
+export function checkScheme({ values, wanted, member }: SchemeRow, { schemes = null }: FileContext, add: AddFinding): void {
+  const isEnrolled = member?.isActive === true && member.membership === 'active';
+  if (isEnrolled && wanted.includes('enrol')) add('enrolledAlready', 'enrolmentType', { name: nameOf(member) });
+  const changes = (wanted.includes('enrol') && !isEnrolled) || wanted.includes('optOut');
+  if (!changes || schemes === null) return;
+  const { schemeNumber = null } = values;
+  if (schemeNumber !== null) {
+    if (!schemes.numbers.includes(String(schemeNumber))) add('schemeUnknown', 'schemeNumber', { value: String(schemeNumber) });
+    return;
+  }
+  if (schemes.isGiven || schemes.openCount === 1) return;
+  add('schemeUnclear', null, { count: schemes.openCount === 0 ? 'no open pension scheme' : 'several pension schemes' });
+}
