@@ -26,7 +26,11 @@ function answerTo(state: string, changed: Partial<PensionRelationshipFacts>, eve
 describe('the last day for an opt-out notice', () => {
   it.each<[string, Partial<PensionRelationshipFacts>, string | null]>([
     ['ends the month that begins on the first day', { cancellationPeriod: 0 }, '2026-07-31'],
-    ['is the last day of a shorter month', { enrolledOn: '2026-01-31', informationGivenOn: '2026-01-31', cancellationPeriod: 0 }, '2026-02-28'],
+    [
+      'is the last day of a shorter month',
+      { enrolledOn: '2026-01-31', informationGivenOn: '2026-01-31', cancellationPeriod: 0 },
+      '2026-02-28',
+    ],
     ['is counted from later enrolment information', { informationGivenOn: '2026-07-20', cancellationPeriod: 0 }, '2026-08-19'],
     ['is not moved by earlier enrolment information', { informationGivenOn: '2026-06-20', cancellationPeriod: 0 }, '2026-07-31'],
     ['is that of a longer cancellation period', { cancellationPeriod: 60 }, '2026-08-30'],

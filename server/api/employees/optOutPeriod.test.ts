@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EnrolmentType } from '../../../machines/lifecycles/pensionRelationship.ts';
 import type { Employee } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** A member from 1 October 2026 on, whose enrolment information is not known. */
-async function arrange(values: { enrolment_type?: string; information_given_on?: string } = {}) {
+async function arrange(values: { enrolment_type?: EnrolmentType; information_given_on?: string } = {}) {
   const { employer, user } = await records.employerWithUser({ is_senior_pension_administrator: true });
   const payroll = await records.payroll(employer, { start_date: '2026-01-01', enable_assessment: true });
   const scheme = await records.pensionScheme(employer, { allows_cancellation: false });
@@ -24,7 +25,7 @@ async function arrange(values: { enrolment_type?: string; information_given_on?:
     annual_salary: 30_000_00,
     employment_start_date: '2026-03-02',
   });
-  const membership = { enrolled_on: '2026-10-01', enrolment_type: 'autoEnrolled', ...values };
+  const membership = { enrolled_on: '2026-10-01', enrolment_type: 'autoEnrolled' as const, ...values };
   await records.membership(employer, employee, scheme, 'active', membership);
   await records.pot(employer, employee, scheme);
   const path = `/employers/${employer}/employees/${employee}`;
@@ -91,7 +92,7 @@ it.each([
   expect(await ends()).toBeNull();
 });
 
-it.each(['contractual', 'joined'])('is not there for a member who is %s', async (enrolment_type) => {
+it.each<EnrolmentType>(['contractual', 'joined'])('is not there for a member who is %s', async (enrolment_type) => {
   const { change, show } = await arrange({ enrolment_type });
   expect((await show()).allowedActions).toMatchObject({ canChangeOptOutPeriod: false });
   expect((await change({ informationGivenOn: '2026-10-15' })).body.errors).toMatchObject([{ field: 'pensionSchemeUid' }]);

@@ -104,7 +104,15 @@ export async function writeMembership(
   tx: Scoped,
   employerId: number,
   relationshipUid: string,
-  { state, enrolledOn, enrolmentType, informationGivenOn, invalidNoticeOn, endedOn, endReason }: MembershipDates & { state: string },
+  {
+    state,
+    enrolledOn,
+    enrolmentType,
+    informationGivenOn,
+    invalidNoticeOn,
+    endedOn,
+    endReason,
+  }: MembershipDates & { state: string },
 ): Promise<void> {
   await sql`
     update portal.pension_scheme_relationships set state = ${state}, enrolled_on = ${enrolledOn}, enrolment_type = ${enrolmentType},

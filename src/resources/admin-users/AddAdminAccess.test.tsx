@@ -23,6 +23,7 @@ const employee = (employeeUid: string, firstName: string, changes: Partial<Emplo
     canRevokeEmployeeAccess: false,
     canEnrol: false,
     canOptOut: false,
+    canChangeOptOutPeriod: false,
     canCeaseMembership: false,
     canRecordLeaving: false,
     reasons: {},

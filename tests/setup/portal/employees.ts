@@ -37,6 +37,7 @@ export function buildEmployee(overrides: Partial<Employee> = {}): Employee {
       canRevokeEmployeeAccess: false,
       canEnrol: false,
       canOptOut: true,
+      canChangeOptOutPeriod: false,
       canCeaseMembership: true,
       canRecordLeaving: true,
       reasons: {},
