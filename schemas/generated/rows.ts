@@ -494,6 +494,7 @@ export interface FileContentsTable {
   file_id: string;
   employer_id: number;
   content: Uint8Array;
+  piece: Generated<number>;
 }
 
 export interface FormerMembershipsTable {

@@ -59,6 +59,9 @@ import { savedViewRoutes } from './portal/savedViews.ts';
 /** The whole lists that are read at the same time, by everybody and by one person. */
 const wholeLists = { most: 2, mostOfAPerson: 1 };
 
+/** The forms with files that are received at the same time. Those of a person come one after the other, and more than these are refused. */
+const forms = { most: 32, mostOfAPerson: 1, mostWaitingOfAPerson: 100 };
+
 /** Seconds after which a caller may try again, unless the refusal gives its own. */
 const retrySeconds = 5;
 
@@ -69,6 +72,7 @@ const retrySeconds = 5;
 export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>().basePath('/api/v2');
   const turns = createTurns(wholeLists);
+  const formTurns = createTurns(forms);
   const admit = createRateLimit(deps.requestsPerMinute ?? 0);
   const admitAccountCheck = createRateLimit(directDebit.mostBankAccountChecksPerMinute, 'bank account checks');
   const admitMandate = createRateLimit(directDebit.mostNewMandatesPerMinute, 'new direct debits');
@@ -84,7 +88,9 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     c.set('positions', positions);
     c.set('isRepeated', repeated.has(c.req.raw));
     c.set('turns', turns);
+    c.set('formTurns', formTurns);
     await next();
+    await discardForm(c);
     if (c.error instanceof CallerChanged) {
       // Only reads begin with a remembered caller, so the request can be answered again. No header of the first answer may remain.
       repeated.add(c.req.raw);
@@ -156,6 +162,12 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     );
   });
   return api;
+}
+
+/** Gives up the files of the request's form: what is kept of them is in the file store by now. */
+async function discardForm(c: ApiContext): Promise<void> {
+  const [form] = await Promise.allSettled([c.get('sentForm')]);
+  if (form.status === 'fulfilled') await form.value?.discard();
 }
 
 /** The value of the header `Portal-Today`, by which every open portal learns the day. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
 import type pg from 'pg';
@@ -21,6 +22,7 @@ import { externalAddress } from './dashboards/externalDashboards.ts';
 import { type Environment, originAt } from './environment.ts';
 import { bulkSizes } from '../jobs/bulkLoads/bulkSizes.ts';
 import { startUploadThread } from './bulkLoads/uploadThread.ts';
+import { formsOnDisk } from './files/formsOnDisk.ts';
 import { openFileStore } from './files/openFileStore.ts';
 import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
 import { noteUser, requestContext } from './http/requestContext.ts';
@@ -199,6 +201,7 @@ export async function startService(options: {
     addressSecret: secret,
     ...(externalDashboards && { externalDashboard: (subject) => externalAddress(externalDashboards, subject) }),
     files,
+    readForm: formsOnDisk(join(environment.dataDirectory, 'incoming')),
     jobs: jobs.queue,
     portalUrl: url,
     monitoringDays: environment.monitoringDays,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openEmbeddedPostgres } from '../../server/node/postgres/embedded.ts';
 import { type Aim, aimText, obstacles, reaches } from './service/aims.ts';
+import { measureBesideFiles } from './service/besideFiles.ts';
 import { measureClientOverviews } from './service/clientOverviews.ts';
 import { measureBulkUpload, millionRows, usualUpload } from './service/bulkUpload.ts';
 import { measureBareRoute } from './service/bareRoute.ts';
@@ -36,7 +37,7 @@ import { measureVisit } from './browser/visit.ts';
  * machine. Figures of one run can be compared with each other; figures of two machines cannot.
  *
  * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the sample data of the size `demo`. BENCH_ONLY selects some of the measurements:
- * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=clients npm run bench` the overviews of clients, `BENCH_ONLY=uploads npm run bench` uploaded files, on the sample data of the size `demo`,
+ * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=files npm run bench` the lists of one person beside the large files of another, `BENCH_ONLY=clients npm run bench` the overviews of clients, `BENCH_ONLY=uploads npm run bench` uploaded files, on the sample data of the size `demo`,
  * `BENCH_ONLY=millionRows npm run bench` a file of a million rows, which takes a quarter of an hour with its preparation and is no part of a run without a selection, and
  * `BENCH_ONLY=visit,clicks npm run bench` two of those in the browser. Their names are below. `BENCH_ONLY=mock npm run bench` measures the portal without a service.
  *
@@ -53,6 +54,7 @@ const browserOnly = process.env['BROWSER_ONLY'] === '1' || (!isLarge && !isShort
 const hasService = !browserOnly && (only?.includes('service') ?? true);
 const hasClients = !browserOnly && (only?.includes('clients') ?? true);
 const hasUploads = only?.includes('uploads') ?? !browserOnly;
+const hasFiles = only?.includes('files') ?? !browserOnly;
 const hasMillionRows = only?.includes('millionRows') ?? false;
 const hasMock = only?.includes('mock') ?? true;
 
@@ -75,9 +77,9 @@ const measurements: Readonly<Record<string, { title: string; measure: (portal: M
 };
 const hasBrowser = only?.some((name) => name in measurements) ?? true;
 for (const name of only ?? [])
-  if (!['service', 'clients', 'uploads', 'millionRows', 'mock'].includes(name) && !(name in measurements))
+  if (!['service', 'clients', 'files', 'uploads', 'millionRows', 'mock'].includes(name) && !(name in measurements))
     throw new Error(
-      `There is no measurement "${name}" for BENCH_ONLY: it may name service, clients, uploads, millionRows, mock, ${Object.keys(measurements).join(', ')}.`,
+      `There is no measurement "${name}" for BENCH_ONLY: it may name service, clients, files, uploads, millionRows, mock, ${Object.keys(measurements).join(', ')}.`,
     );
 
 const line = (text = ''): void => void process.stdout.write(`${text}\n`);
@@ -109,6 +111,7 @@ try {
     line(`The service was ready ${seconds(performance.now() - startedAt)} after its start, sample data included.`);
     if (hasService) await benchService(service.origin);
     if (hasClients) await benchClients(service.origin);
+    if (hasFiles) await benchFiles(service.origin);
     if (hasUploads) await benchUploads(service.origin);
     if (hasMillionRows) await benchMillionRows(service.origin);
     if (hasBrowser) await attempt('browser', () => benchBrowser(service.origin));
@@ -193,6 +196,14 @@ async function benchClients(origin: string): Promise<void> {
   await attempt('clients', async () => {
     const tokens = { staff: await accessToken(origin, 'hs-admin'), adviser: await accessToken(origin, 'intermediary') };
     return measureClientOverviews(postgres.url, origin, tokens);
+  });
+}
+
+async function benchFiles(origin: string): Promise<void> {
+  line('\nLarge files of one person, and the lists of another:');
+  await attempt('files', async () => {
+    const tokens = { sender: await accessToken(origin, 'hs-admin'), other: await accessToken(origin, 'external-admin') };
+    return measureBesideFiles(postgres.url, origin, tokens);
   });
 }
 

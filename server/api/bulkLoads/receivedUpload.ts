@@ -9,7 +9,7 @@ import { fieldErrors } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
 import { formBody } from '../core/formBody.ts';
 import type { ReceivedFile } from '../files/receivedFiles.ts';
-import { sha256Of } from '../files/sha256.ts';
+import type { SentFile } from '../files/sentForm.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** By the ending of the name: browsers declare these files as many types. The reader looks at the content itself. */
@@ -34,7 +34,7 @@ export interface ReceivedUpload {
   file: ReceivedFile;
 }
 
-function faultOf(file: File, largest: number): string | null {
+function faultOf(file: SentFile, largest: number): string | null {
   const ending = /\.([^.]+)$/.exec(file.name.toLowerCase())?.[1] ?? '';
   if (!Object.hasOwn(mediaTypes, ending))
     return 'The portal takes CSV files and Excel workbooks (.xlsx). Save the data as one of them, and choose that file';
@@ -53,9 +53,9 @@ const plainName = (name: string): string =>
 type Validate = typeof validate;
 
 /** A file with the other fields of its form. */
-interface SentFile {
+interface FileOfForm {
   sent: Record<string, unknown>;
-  file: File;
+  file: SentFile;
   /** The name of the file without folders. */
   name: string;
 }
@@ -64,7 +64,7 @@ interface SentFile {
  * The file of a request's form, in its part `file`.
  * @throws ApiError 415 and 400 for another body; 422 with the faults at their parts.
  */
-export async function receivedFile(c: ApiContext, entityOfForm: object, isValid: Validate): Promise<SentFile> {
+export async function receivedFile(c: ApiContext, entityOfForm: object, isValid: Validate): Promise<FileOfForm> {
   const of = entityOfForm as EntitySchema;
   const { fields, files } = await formBody(c, formOf(of), { names: {} });
   const { file } = files[0] ?? {};
@@ -79,7 +79,6 @@ export async function receivedFile(c: ApiContext, entityOfForm: object, isValid:
 /** The form of a request that uploads a file. @throws ApiError as {@link receivedFile} */
 export async function receivedUpload(c: ApiContext): Promise<ReceivedUpload> {
   const { sent, file, name } = await receivedFile(c, entity, validate);
-  const content = new Uint8Array(await file.arrayBuffer());
   const { fileAction, payrollUid, payrollDateUid, pensionSchemeUid, employerUid, benefitUid, confirmedWarnings } =
     sent as unknown as BulkLoadUpload;
   return {
@@ -96,12 +95,12 @@ export async function receivedUpload(c: ApiContext): Promise<ReceivedUpload> {
         id: crypto.randomUUID(),
         name,
         mediaType: mediaTypes[name.toLowerCase().split('.').at(-1) ?? ''] ?? xlsx,
-        size: content.byteLength,
-        sha256: await sha256Of(content),
+        size: file.size,
+        sha256: file.sha256,
         addedAt: c.var.deps.clock().toISOString(),
         addedBy: c.var.caller.userUid,
       },
-      content,
+      content: file,
     },
   };
 }

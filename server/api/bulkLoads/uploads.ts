@@ -1,6 +1,12 @@
 import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
 import type { PayPeriod } from '../../../schemas/generated/types.ts';
-import { insertBulkLoad, loadInProgress, type OtherLoad, sameContent } from '../../store/bulkLoads/bulkLoads.ts';
+import {
+  findLoadInProgress,
+  insertBulkLoad,
+  loadInProgress,
+  type OtherLoad,
+  sameContent,
+} from '../../store/bulkLoads/bulkLoads.ts';
 import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
 import { type UploadPlace, uploadPlace } from '../../store/bulkLoads/uploadPlace.ts';
 import type { Scoped } from '../../store/createStore.ts';
@@ -11,6 +17,8 @@ import { closureRefusals } from '../closure/closureRefusals.ts';
 import { employerStateOf } from '../closure/employerState.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, employerFor, uidOf } from '../core/context.ts';
+import { assertForm } from '../core/formBody.ts';
+import { isRepeated } from '../core/idempotency.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { keepingFiles } from '../files/keptFiles.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
@@ -47,6 +55,8 @@ export async function uploadForBenefit(c: ApiContext): Promise<Response> {
 }
 
 async function upload(c: ApiContext, target: Target): Promise<Response> {
+  assertForm(c);
+  await refuseAnyFile(c, target);
   const sent = await receivedUpload(c);
   const { store, ...deps } = c.var.deps;
   const data = await keepingFiles(deps, (keep) =>
@@ -77,6 +87,23 @@ async function upload(c: ApiContext, target: Target): Promise<Response> {
   return c.json({ data: readableRecord(c, bulkLoads, target.employerId, data) }, 201);
 }
 
+/**
+ * Refuses every file, before the body is read: a large one would take a minute to be sent for nothing. What a file may change meanwhile, such as another upload, is asked
+ * again with it.
+ * @throws ApiError 404; 409 when the employer has closed; 422 where nobody may send a file, or another upload of the benefit's payroll is in progress
+ */
+async function refuseAnyFile(c: ApiContext, { employerId, benefitUid }: Target): Promise<void> {
+  await c.var.deps.store.read([employerId], async (reader) => {
+    if (await isRepeated(c, reader)) return;
+    if ((await employerStateOf(reader, employerId)) === 'closed') throw new ApiError(409, closureRefusals.closed);
+    const place = await uploadPlace(reader, { employerId, benefitUid, payrollUid: null, pensionSchemeUid: null });
+    if (!place) throw ApiError.notFound();
+    refuseWithoutUploads(place);
+    const busy = benefitUid !== null && (await findLoadInProgress(reader, employerId, place.payrollUid));
+    if (busy) throw inProgress(employerId, place.payrollUid, busy);
+  });
+}
+
 /** The payroll and the scheme that a file is for. @throws ApiError 404; 409 when the employer has closed; 422 at what does not fit */
 async function placeOf(
   c: ApiContext,
@@ -93,18 +120,23 @@ async function placeOf(
     throw refused('employerUid', 'This is another employer than that of the address. Leave it out');
   if (sent.benefitUid !== null && sent.benefitUid.toLowerCase() !== benefitUid)
     throw refused('benefitUid', 'This is another benefit than that of the address. Leave it out');
-  if (!place.takesFiles)
-    throw refused(
-      'fileAction',
-      place.payrollUid === null
-        ? 'File upload is switched off for every payroll of this employer. Ask us to switch it on'
-        : 'File upload is switched off for this payroll. Ask us to switch it on',
-    );
+  refuseWithoutUploads(place);
   if (pensionSchemeUid !== null && !place.hasScheme)
     throw refused('pensionSchemeUid', 'The employer has no such pension scheme. Choose another one');
   if (benefitUid === null) refuseWithoutScheme(place, sent);
   if (sent.payrollDateUid !== null) await checkPeriod(c, tx, { employerId, benefitUid }, sent.payrollDateUid);
   return place;
+}
+
+/** @throws ApiError 422 where uploads are switched off. */
+function refuseWithoutUploads({ takesFiles, payrollUid }: UploadPlace): void {
+  if (takesFiles) return;
+  throw refused(
+    'fileAction',
+    payrollUid === null
+      ? 'File upload is switched off for every payroll of this employer. Ask us to switch it on'
+      : 'File upload is switched off for this payroll. Ask us to switch it on',
+  );
 }
 
 /** The kinds of file whose rows are about known employees only: each row has the payroll of its employee. */
@@ -152,17 +184,19 @@ const linkTo = (employerId: number, { bulkLoadJobUid, fileName }: OtherLoad): { 
   href: `/employers/${employerId}/bulk-loads/${bulkLoadJobUid}`,
 });
 
+const inProgress = (employerId: number, payrollUid: string | null, load: OtherLoad): ApiError =>
+  ApiError.invalid([
+    {
+      field: 'file',
+      defaultMessage: `Another upload${payrollUid === null ? '' : ' for this payroll'} is in progress. Process or discard that one first`,
+      other: linkTo(employerId, load),
+    },
+  ]);
+
 /** @throws ApiError 422 with a link, while another upload of the payroll is in progress, and once for the same content. */
 async function refuseRepeated(tx: Scoped, employerId: number, { payrollUid }: UploadPlace, sent: ReceivedUpload): Promise<void> {
   const busy = await loadInProgress(tx, employerId, payrollUid);
-  if (busy)
-    throw ApiError.invalid([
-      {
-        field: 'file',
-        defaultMessage: `Another upload${payrollUid === null ? '' : ' for this payroll'} is in progress. Process or discard that one first`,
-        other: linkTo(employerId, busy),
-      },
-    ]);
+  if (busy) throw inProgress(employerId, payrollUid, busy);
   if (sent.confirmed.has('sameFile')) return;
   const { payrollDateUid, file } = sent;
   const same = await sameContent(tx, { employerId, fileSha256: file.kept.sha256, payrollDateUid });

@@ -88,7 +88,7 @@ export async function proceed(
   c.set('caller', caller);
   c.set('portalClock', { daysMoved: caller.daysMoved, canBeMoved: caller.clockCanBeMoved });
   const store = storeOf(deps.store, { userUid: caller.userUid, today: todayOf(c) }, check);
-  c.set('deps', { ...deps, store: c.req.method === 'POST' ? await doneOnce(c, store) : store });
+  c.set('deps', { ...deps, store: c.req.method === 'POST' ? doneOnce(c, store) : store });
   // A whole list costs as much as hundreds of pages.
   if (c.req.query('getAll') === '1' || wantsCsv(c)) await inTurn(c, next);
   else await next();

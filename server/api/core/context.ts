@@ -11,6 +11,7 @@ import type { Documents } from '../../documents/documents.ts';
 import type { TokenCheck } from '../../store/core/scope.ts';
 import type { Store } from '../../store/createStore.ts';
 import type { ClockRow } from '../../store/portal/clock.ts';
+import type { ReadForm, SentForm } from '../files/sentForm.ts';
 import type { JobQueue } from '../jobs/jobQueue.ts';
 import type { SignatureProvider } from '../signUp/agreement/signatureProvider.ts';
 import { ApiError } from './apiError.ts';
@@ -49,6 +50,8 @@ export interface ApiDependencies {
   documents: Documents;
   /** The contents of files. Default: the database. */
   files?: FileStore;
+  /** Reads the forms of requests. Default: into the memory. */
+  readForm?: ReadForm;
   /** The way to the bank. Default: none, so that every statement is paid by bank transfer. */
   payments?: PaymentAdapter | null;
   jobs: JobQueue;
@@ -79,6 +82,10 @@ export interface ApiEnvironment {
     turns: Turns;
     /** Whether the request has its turn. Undefined before it needs one. */
     isInTurn: boolean | undefined;
+    /** Lets only some forms be received at the same time, and one of a person. */
+    formTurns: Turns;
+    /** The form of the request, once it is asked for. */
+    sentForm: Promise<SentForm> | undefined;
     callers: RememberedCallers;
     positions: ListPositions;
     /** Whether the request began again after its caller had changed. */

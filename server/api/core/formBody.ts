@@ -1,6 +1,7 @@
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import { ApiError } from './apiError.ts';
-import { receivedBody } from './body.ts';
+import { mostBodyBytes } from '../files/uploads.ts';
+import { formInMemory, type SentFile, type SentForm } from '../files/sentForm.ts';
 import type { ApiContext } from './context.ts';
 
 /** The form that a call takes, as its resource's file describes it. */
@@ -12,37 +13,48 @@ export interface FormCall {
 /** The fields of a form, and the files among them as they were sent. */
 export interface FormContents {
   fields: Record<string, unknown>;
-  files: { field: string; file: File }[];
+  files: { field: string; file: SentFile }[];
 }
 
-export const isForm = (c: ApiContext): boolean => /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '');
+/** @param type - The value of Content-Type. */
+export const isFormType = (type: string | undefined): boolean => /^multipart\/form-data\s*;/i.test(type ?? '');
+
+export const isForm = (c: ApiContext): boolean => isFormType(c.req.header('Content-Type'));
+
+/** @throws ApiError 415 for a body of another type. */
+export function assertForm(c: ApiContext): void {
+  if (!isForm(c)) throw new ApiError(415, 'Send the body as a form, with Content-Type: multipart/form-data.');
+}
 
 /**
- * The parts of a request's form (multipart/form-data).
+ * The request's form, read once, whoever asks first. To be called outside a transaction: a slow form would hold a database connection all the while. Ask before
+ * it for all that refuses the call whatever the form has.
  *
- * @throws ApiError 415 for another type, 400 for a body that is no such form.
+ * @throws ApiError 415 for another type, 413 and 400 as {@link ReadForm}, 429 when too many forms of the person wait.
  */
-async function partsOf(c: ApiContext): Promise<[name: string, value: string | File][]> {
-  if (!isForm(c)) throw new ApiError(415, 'Send the body as a form, with Content-Type: multipart/form-data.');
-  const body = await receivedBody(c);
-  try {
-    const headers = { 'Content-Type': c.req.header('Content-Type') ?? '' };
-    return [...(await new Response(body, { headers }).formData())];
-  } catch {
-    throw new ApiError(400, 'The body is not a valid form. Send each field as a part of multipart/form-data.');
-  }
+export async function receivedForm(c: ApiContext): Promise<SentForm> {
+  assertForm(c);
+  const known = c.get('sentForm');
+  if (known) return known;
+  const { readForm = formInMemory, configuration, addressOf } = c.var.deps;
+  // A visitor without an account, who signs an employer up, has an address only.
+  const sender = c.get('caller')?.userUid ?? addressOf?.() ?? 'unknown';
+  const read = (): Promise<SentForm> => readForm(c.req.raw, mostBodyBytes(c.req.path, configuration));
+  const form = c.var.formTurns(sender, read, c.req.raw.signal);
+  c.set('sentForm', form);
+  return form;
 }
 
 /**
  * The fields and files of a request's form, by their names in the entity. An empty part is null where its field allows it.
  *
- * @throws ApiError 415 and 400 as {@link partsOf}; 422 for a part that is there twice, and for a file in place of a text or the reverse.
+ * @throws ApiError as {@link receivedForm}; 422 for a part that is there twice, and for a file in place of a text or the reverse.
  */
 export async function formBody(c: ApiContext, { properties }: EntitySchema, { names }: FormCall): Promise<FormContents> {
   const fieldOf = new Map(Object.entries(names).map(([field, name]) => [name, field]));
   const fields: Record<string, unknown> = {};
   const files: FormContents['files'] = [];
-  for (const [name, value] of await partsOf(c)) {
+  for (const [name, value] of (await receivedForm(c)).parts) {
     // A field that has another name in the form is unknown under its own.
     const field = fieldOf.get(name) ?? (name in names ? `${name} ` : name);
     const isFile = properties[field]?.['x-file'] !== undefined;
@@ -82,15 +94,14 @@ export async function namedAsSent<Outcome>({ names }: FormCall, outcome: Promise
   }
 }
 
-/** The bytes that identify the contents of a form: another request with the same parts has another boundary between them. */
-export async function formContents(c: ApiContext): Promise<Blob | null> {
+/** A text that identifies the contents of a form: another request with the same parts has another boundary between them. Null for another body. */
+export async function formContents(c: ApiContext): Promise<string | null> {
   if (!isForm(c)) return null;
-  const parts = await partsOf(c);
-  return new Blob(
-    parts.flatMap(([name, value]) =>
-      typeof value === 'string'
-        ? [`${JSON.stringify([name, value])}\n`]
-        : [`${JSON.stringify([name, value.name, value.type, value.size])}\n`, value],
-    ),
-  );
+  const { parts } = await receivedForm(c);
+  return parts
+    .map(([name, value]) =>
+      typeof value === 'string' ? [name, value] : [name, value.name, value.type, value.size, value.sha256],
+    )
+    .map((part) => `${JSON.stringify(part)}\n`)
+    .join('');
 }

@@ -1,5 +1,5 @@
 import { claimKey, forgetAnswers, givenAnswer, keepAnswer, type KeyedRequest } from '../../store/core/idempotencyKeys.ts';
-import type { Scoped, Store } from '../../store/createStore.ts';
+import type { Reader, Scoped, Store } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody } from './body.ts';
 import type { ApiContext } from './context.ts';
@@ -46,19 +46,27 @@ async function hashOf(c: ApiContext): Promise<string> {
  * @throws ApiError 400 for an invalid key; from the transaction, 422 for one that was used for another request.
  * @see draft-ietf-httpapi-idempotency-key-header
  */
-export async function doneOnce(c: ApiContext, store: Store): Promise<Store> {
+export function doneOnce(c: ApiContext, store: Store): Store {
   const key = idempotencyKey(c);
   if (key === undefined) return store;
-  const keyed: KeyedRequest = { userUid: c.var.caller.userUid, key, requestHash: await hashOf(c) };
   let isUsed = false;
   return {
     ...store,
-    within(scope, work) {
+    async within(scope, work) {
       if (isUsed) throw new Error(`POST ${c.req.path} must use one transaction: with two, one of them could be repeated.`);
       isUsed = true;
+      // Only now: what the caller may not do is refused before the body is read.
+      const keyed: KeyedRequest = { userUid: c.var.caller.userUid, key, requestHash: await hashOf(c) };
       return store.within(scope, (tx) => once(tx, keyed, c.var.deps.clock(), () => work(tx)));
     },
   };
+}
+
+/** Whether the request repeats an earlier one, which has its answer already: nothing that has changed since may refuse it. */
+export async function isRepeated(c: ApiContext, reader: Reader): Promise<boolean> {
+  const key = idempotencyKey(c);
+  if (key === undefined) return false;
+  return (await givenAnswer(reader, { userUid: c.var.caller.userUid, key })) !== undefined;
 }
 
 async function once<Answer>(tx: Scoped, keyed: KeyedRequest, now: Date, work: () => Promise<Answer>): Promise<Answer> {

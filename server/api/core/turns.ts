@@ -1,6 +1,6 @@
 import { ApiError } from './apiError.ts';
 
-/** Runs a piece of work when it is its turn, unless its caller has left by then. @throws ApiError 499 */
+/** Runs a piece of work when it is its turn, unless its caller has left by then. @throws ApiError 499; 429 when too many of the person wait */
 export type Turns = <T>(userUid: string, work: () => Promise<T>, caller?: AbortSignal) => Promise<T>;
 
 interface Waiting {
@@ -8,11 +8,22 @@ interface Waiting {
   start(): void;
 }
 
+interface TurnLimits {
+  /** That run at the same time. */
+  most: number;
+  mostOfAPerson: number;
+  /** That wait for their turn. Default: any number. */
+  mostWaitingOfAPerson?: number;
+}
+
+/** Seconds after which a person may try again whose work cannot wait. */
+const retrySeconds = 10;
+
 /**
  * Lets only some pieces of work run at the same time, and fewer of one person, so that a person who asks for everything at once does not take every
  * connection and the whole processor. The others wait their turn, without a connection.
  */
-export function createTurns({ most, mostOfAPerson }: { most: number; mostOfAPerson: number }): Turns {
+export function createTurns({ most, mostOfAPerson, mostWaitingOfAPerson = Infinity }: TurnLimits): Turns {
   const running = new Map<string, number>();
   let count = 0;
   let waiting: Waiting[] = [];
@@ -34,8 +45,13 @@ export function createTurns({ most, mostOfAPerson }: { most: number; mostOfAPers
   };
 
   /** Waits for the turn. A caller who leaves gives it up. */
-  const turnOf = (userUid: string, caller?: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
+  const turnOf = (userUid: string, caller?: AbortSignal): Promise<void> => {
+    if (waiting.filter((one) => one.userUid === userUid).length >= mostWaitingOfAPerson)
+      throw ApiError.tooMany(
+        `You sent more than ${mostWaitingOfAPerson} at once. Wait ${retrySeconds} seconds and send this one again.`,
+        retrySeconds,
+      );
+    return new Promise((resolve, reject) => {
       const leave = (): void => {
         waiting = waiting.filter((one) => one !== entry);
         reject(ApiError.abandoned());
@@ -50,6 +66,7 @@ export function createTurns({ most, mostOfAPerson }: { most: number; mostOfAPers
       caller?.addEventListener('abort', leave, { once: true });
       waiting.push(entry);
     });
+  };
 
   return async (userUid, work, caller) => {
     if (caller?.aborted) throw ApiError.abandoned();

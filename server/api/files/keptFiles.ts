@@ -25,7 +25,7 @@ export async function keepingFiles<Result>(
         throw new Error('A file belongs to the record of an employer: see schemas/generator/faults.');
       for (const { kept, content } of received) {
         ids.push(kept.id);
-        await files.put(tx, { id: kept.id, employerId: Number(owner), content });
+        await files.put(tx, { id: kept.id, employerId: Number(owner), pieces: () => content.pieces() });
       }
     });
   } catch (error) {

@@ -6,13 +6,13 @@ import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { FormContents } from '../core/formBody.ts';
-import { sha256Of } from './sha256.ts';
+import { headOf, type SentFile } from './sentForm.ts';
 
-/** A file that was accepted, with its unchanged content. */
+/** A file that was accepted. */
 export interface ReceivedFile {
   field: string;
   kept: KeptFile;
-  content: Uint8Array<ArrayBuffer>;
+  content: SentFile;
 }
 
 /**
@@ -32,21 +32,19 @@ export async function receivedFiles(
     if (!limits) throw new Error(`${field} holds no file: formBody should have refused it.`);
     const mediaType = file.type.split(';')[0]?.trim().toLowerCase() ?? '';
     const details = { name: file.name, mediaType, size: file.size };
-    const content = new Uint8Array(await file.arrayBuffer());
     const fault =
-      fileFault(details, limits, largestOf(limits, configuration.largestFileBytes)) ??
-      (await faultOf(content, mediaType, limits));
+      fileFault(details, limits, largestOf(limits, configuration.largestFileBytes)) ?? (await faultOf(file, mediaType, limits));
     if (fault !== null) refused.push({ field, defaultMessage: fault });
     else {
       const kept = {
         id: crypto.randomUUID(),
         ...details,
         name: cleanName(file.name, mediaType),
-        sha256: await sha256Of(content),
+        sha256: file.sha256,
         addedAt: clock().toISOString(),
         addedBy: c.var.caller.userUid,
       };
-      received.push({ field, kept, content });
+      received.push({ field, kept, content: file });
     }
   }
   if (refused.length > 0) throw ApiError.invalid(refused);
@@ -54,7 +52,7 @@ export async function receivedFiles(
 }
 
 /** The fault of a content that is not of the declared type. It is recognised by its first bytes, and never opened. */
-async function faultOf(content: Uint8Array, mediaType: string, { mediaTypes }: FileLimits): Promise<string | null> {
-  const found = await fileTypeFromBuffer(content);
+async function faultOf(file: SentFile, mediaType: string, { mediaTypes }: FileLimits): Promise<string | null> {
+  const found = await fileTypeFromBuffer(await headOf(file));
   return found?.mime === mediaType ? null : contentFault(mediaTypes);
 }

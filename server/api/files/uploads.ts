@@ -15,15 +15,23 @@ const uploads = records.flatMap((files) => {
 /** Files of many changes have a limit of their own. */
 const bulkUpload = /^\/api\/v2\/(?:employers|benefits)\/[^/]+\/bulk-load-jobs$/;
 
-/** The signed form of a sign-up. */
-const signedForm = /^\/api\/v2\/sign-ups\/[^/]+\/direct-debit-instruction\/signed$/;
+/** A file of corrected rows, and the signed form of a sign-up. */
+const otherFile = /^\/api\/v2\/(?:bulk-loads\/job\/[^/]+\/corrected-rows|sign-ups\/[^/]+\/direct-debit-instruction\/signed)$/;
+
+/** The largest body without files, in bytes. */
+export const mostPlainBytes = 1_048_576;
+
+interface FileLimits {
+  largestFileBytes: number;
+  largestBulkFileBytes: number;
+}
+
+/** The largest body that a POST or PUT to this path may have, in bytes: its files, and room for its other fields. */
+export const mostBodyBytes = (path: string, limits: FileLimits): number => mostPlainBytes + fileBytesOf(path, limits);
 
 /** The bytes of the files that a POST or PUT to this path may send. */
-export function fileBytesOf(
-  path: string,
-  { largestFileBytes, largestBulkFileBytes }: { largestFileBytes: number; largestBulkFileBytes: number },
-): number {
+export function fileBytesOf(path: string, { largestFileBytes, largestBulkFileBytes }: FileLimits): number {
   if (bulkUpload.test(path)) return largestBulkFileBytes;
-  if (signedForm.test(path)) return largestFileBytes;
+  if (otherFile.test(path)) return largestFileBytes;
   return (uploads.find(({ address }) => address.test(path))?.count ?? 0) * largestFileBytes;
 }

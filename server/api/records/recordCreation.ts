@@ -7,7 +7,7 @@ import { requireStepUp } from '../core/authenticated.ts';
 import { jsonBody, receivedBody, validBody } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
-import { type FormCall, formBody, isForm, namedAsSent } from '../core/formBody.ts';
+import { type FormCall, formBody, isForm, namedAsSent, receivedForm } from '../core/formBody.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { keepingFiles } from '../files/keptFiles.ts';
 import { type ReceivedFile, receivedFiles } from '../files/receivedFiles.ts';
@@ -31,8 +31,11 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: Cr
   const { owner, parent } = await placeFor(c, files, operation, show ? operationOf(files, show) : operation);
   if (create.stepUp) await requireStepUp(c);
   const validators = await files.loadValidators();
-  await receivedBody(c);
   const form = formOf(c, files, create);
+  if (form && isForm(c)) {
+    if (owner !== null && !parent) await c.var.deps.store.read([owner], (reader) => assertParty(reader, 'employers', owner));
+    await receivedForm(c);
+  } else await receivedBody(c);
   const add = keepingFiles(c.var.deps, (keep) =>
     c.var.deps.store.within(writingAs(owner), async (tx) => {
       // The employer is looked for before the body: one that does not exist is a 404 whatever is sent.

@@ -8,9 +8,10 @@ import { updateLead } from '../../store/signUp/leads.ts';
 import { findSignedInstruction, keepSignedInstruction } from '../../store/signUp/signedInstructions.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiEnvironment } from '../core/context.ts';
-import { formBody } from '../core/formBody.ts';
+import { formBody, receivedForm } from '../core/formBody.ts';
 import { fileAnswer } from '../files/fileAnswer.ts';
 import { receivedFiles } from '../files/receivedFiles.ts';
+import { bytesOf } from '../files/sentForm.ts';
 import { voidAgreement } from './agreement/voidAgreement.ts';
 import { assertPartial, withAnswers } from './answerRoutes.ts';
 import { instructionFingerprint } from './instructionFingerprint.ts';
@@ -29,6 +30,9 @@ const address = '/sign-ups/:id/direct-debit-instruction/signed';
 export const signedInstruction = new Hono<ApiEnvironment>()
   .put(address, applicantOrSignedIn, async (c) => {
     const { store, clock } = c.var.deps;
+    // Refused before the file is received, which takes no connection.
+    await store.within(leadScope(c), async (tx) => assertPartial(await lockedLead(c, tx)));
+    await receivedForm(c);
     const data = await store.within(leadScope(c), async (tx): Promise<SignUpKeptInstruction> => {
       const lead = await lockedLead(c, tx);
       assertPartial(lead);
@@ -39,7 +43,8 @@ export const signedInstruction = new Hono<ApiEnvironment>()
       const [received] = await receivedFiles(c, form, files);
       if (!received) throw ApiError.invalid([{ field: 'file', defaultMessage: 'Choose the signed form' }]);
       const { name, mediaType, sha256 } = received.kept;
-      await keepSignedInstruction(tx, lead.leadUid, { name, mediaType, sha256, content: received.content, addedAt: clock() });
+      const content = await bytesOf(received.content);
+      await keepSignedInstruction(tx, lead.leadUid, { name, mediaType, sha256, content, addedAt: clock() });
       const kept = { mandateInstructionURL: address.replace(':id', lead.leadUid), mandateInstructionFilename: name };
       // Among the answers, so that the agreement is for this form, and the form for these answers.
       const fingerprints = { mandateInstructionSha256: sha256, mandateInstructionOf: await instructionFingerprint(lead) };

@@ -16,13 +16,13 @@ export function folderFiles(folder: string): FileStore {
   };
   const erase = (id: string): Promise<void> => rm(pathOf(id), { force: true });
   return {
-    async put(_tx, { id, content }) {
+    async put(_tx, { id, pieces }) {
       const path = pathOf(id);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       // Under its own name only when it is whole: a crash leaves no half file to be read.
       const begun = `${path}.part`;
       try {
-        await writeFile(begun, content, { mode: 0o600, flag: 'wx', flush: true });
+        await writeFile(begun, pieces(), { mode: 0o600, flag: 'wx', flush: true });
         await rename(begun, path);
       } catch (error) {
         await rm(begun, { force: true });

@@ -124,19 +124,27 @@ describe('a body', () => {
 
 describe('a body with a file', () => {
   const path = '/api/v2/benefits/1/direct-debit-mandates';
+  const form = { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=b' } };
 
   it('has room for the largest file beside the other fields', async () => {
     await start();
-    expect((await call(path, { method: 'POST', body: 'x'.repeat(3_145_728) })).status).toBe(200);
-    const response = await call(path, { method: 'POST', body: 'x'.repeat(3_145_729) });
+    expect((await call(path, { ...form, body: 'x'.repeat(3_145_728) })).status).toBe(200);
+    const response = await call(path, { ...form, body: 'x'.repeat(3_145_729) });
     expect([response.status, await response.json()]).toEqual([
       413,
       { message: 'The request is larger than 3 MB. Choose a smaller file.', errors: [] },
     ]);
   });
 
-  it('of unknown length is refused while it arrives', async () => {
+  it('is a form: anything else is read whole, and may be small only', async () => {
+    await start();
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await call(path, { method: 'POST', headers, body: 'x'.repeat(1_048_577) })).status).toBe(413);
+  });
+
+  it('of unknown length is not read before its sender is known', async () => {
     let sent = 0;
+    parts = buildParts({ api: () => Response.json({}, { status: 401 }) });
     await start();
     const body = new ReadableStream({
       pull(controller) {
@@ -145,8 +153,8 @@ describe('a body with a file', () => {
         else controller.enqueue(new Uint8Array(65_536));
       },
     });
-    const response = await call(path, { method: 'POST', body, duplex: 'half' } as RequestInit);
-    expect(response.status).toBe(413);
+    const response = await call(path, { ...form, body, duplex: 'half' } as RequestInit);
+    expect(response.status).toBe(401);
   });
 
   it('that is longer than its Content-Length says is cut there', async () => {

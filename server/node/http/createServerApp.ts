@@ -5,8 +5,9 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { isAccountPath } from '../../auth/pages/paths.ts';
 import { sizeText } from '../../../schemas/lib/files/fileFaults.ts';
+import { isFormType } from '../../api/core/formBody.ts';
 import { refusalOf } from '../../api/core/failures.ts';
-import { fileBytesOf } from '../../api/files/uploads.ts';
+import { fileBytesOf, mostBodyBytes, mostPlainBytes } from '../../api/files/uploads.ts';
 import { clientAddress } from '../../auth/clientAddress.ts';
 import type { Metrics } from '../metrics.ts';
 import type { PortalFiles } from '../portal/portalFiles.ts';
@@ -15,15 +16,29 @@ import { refusal } from './refusal.ts';
 import { requestContext, type RequestContext } from './requestContext.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
-/** Maximum size of a request's body, in bytes. */
-const maxBodyBytes = 1_048_576;
+const tooLarge = (most: number, remedy: string): Response =>
+  refusal(413, `The request is larger than ${sizeText(most)}. ${remedy}`);
 
-/** Limits a body while it arrives, whatever its length claims to be. @param fileBytes - The room for files, beside the other fields. */
-function limitOf(fileBytes: number): MiddlewareHandler {
-  const maxSize = maxBodyBytes + fileBytes;
-  const remedy = fileBytes > 0 ? 'Choose a smaller file.' : 'Send less at a time.';
-  return bodyLimit({ maxSize, onError: () => refusal(413, `The request is larger than ${sizeText(maxSize)}. ${remedy}`) });
-}
+/** Limits a body while it arrives, whatever its length claims to be. */
+const plainLimit = bodyLimit({
+  maxSize: mostPlainBytes,
+  onError: () => tooLarge(mostPlainBytes, 'Send less at a time.'),
+});
+
+/**
+ * Limits a request's body. A form with files is refused by the length that it claims; it is read as it arrives, by a reader that counts, so that nothing of it is kept in
+ * memory before its sender is known. Anything else may be small only, since it is read whole.
+ */
+const limited =
+  (limits: Parameters<typeof fileBytesOf>[1]): MiddlewareHandler =>
+  (c, next) => {
+    const takesFiles = c.req.method === 'POST' || c.req.method === 'PUT';
+    if (!takesFiles || !isFormType(c.req.header('Content-Type')) || fileBytesOf(c.req.path, limits) === 0)
+      return plainLimit(c, next);
+    const most = mostBodyBytes(c.req.path, limits);
+    if (Number(c.req.header('Content-Length') ?? 0) > most) return Promise.resolve(tooLarge(most, 'Choose a smaller file.'));
+    return next();
+  };
 
 /** The parts that answer requests, once the service is ready. */
 export interface ServiceParts {
@@ -81,10 +96,7 @@ export function createServerApp(options: ServerAppOptions): Hono {
   });
   app.use(securityHeaders(options.publicUrl));
   // A GET or HEAD has no body. Looking for one would make the request a slow standard one.
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (c, next) => {
-    const fileBytes = c.req.method === 'POST' || c.req.method === 'PUT' ? fileBytesOf(c.req.path, options) : 0;
-    return limitOf(fileBytes)(c, next);
-  });
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limited(options));
   // Only answers of the API are compressed here. The files of the portal and of the documentation are kept compressed. The sign-in pages are short, and a compressed length could
   // reveal their secrets.
   app.use('/api/v2/*', compressed);

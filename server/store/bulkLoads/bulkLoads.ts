@@ -43,11 +43,11 @@ export interface OtherLoad {
   fileName: string;
 }
 
-async function otherLoad(tx: Scoped, where: RawBuilder<unknown>): Promise<OtherLoad | null> {
+async function otherLoad(reader: Reader, where: RawBuilder<unknown>): Promise<OtherLoad | null> {
   const { rows } = await sql<OtherLoad>`
     select j.bulk_load_job_uid as "bulkLoadJobUid", j.file_name as "fileName"
     from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
-    where ${where} order by l.uploaded_at, j.bulk_load_job_uid limit 1`.execute(tx);
+    where ${where} order by l.uploaded_at, j.bulk_load_job_uid limit 1`.execute(reader);
   return rows[0] ?? null;
 }
 
@@ -57,13 +57,17 @@ async function otherLoad(tx: Scoped, where: RawBuilder<unknown>): Promise<OtherL
  */
 export async function loadInProgress(tx: Scoped, employerId: number, payrollUid: string | null): Promise<OtherLoad | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bulk load ' || ${String(employerId)}, 0))`.execute(tx);
-  return otherLoad(
-    tx,
+  return findLoadInProgress(tx, employerId, payrollUid);
+}
+
+/** The same without the lock: another upload may begin at any moment. */
+export const findLoadInProgress = (reader: Reader, employerId: number, payrollUid: string | null): Promise<OtherLoad | null> =>
+  otherLoad(
+    reader,
     sql`j.employer_id = ${employerId} and l.payroll_uid is not distinct from ${payrollUid}
       and (j.status in ('processingInstructions', 'undoing') or j.rest_of_bulk_load_job_uid is null
         and j.status in ('validatingData', 'waitingForMapping', 'waitingForTriggerToStartProcessing', 'approved'))`,
   );
-}
 
 /** The first upload of the same content for the same period, unless it came to nothing. */
 export const sameContent = (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scoped } from '../createStore.ts';
+import type { Reader, Scoped } from '../createStore.ts';
 
 /** A request that must take effect once. */
 export interface KeyedRequest {
@@ -38,9 +38,12 @@ export async function keepAnswer(tx: Scoped, { userUid, key }: KeyedRequest, ans
     where user_uid = ${userUid} and key = ${key}`.execute(tx);
 }
 
-export async function givenAnswer(tx: Scoped, { userUid, key }: KeyedRequest): Promise<GivenAnswer | undefined> {
+export async function givenAnswer(
+  reader: Reader,
+  { userUid, key }: Pick<KeyedRequest, 'userUid' | 'key'>,
+): Promise<GivenAnswer | undefined> {
   const { rows } = await sql<GivenAnswer>`
     select request_hash as "requestHash", body from portal.idempotency_keys
-    where user_uid = ${userUid} and key = ${key}`.execute(tx);
+    where user_uid = ${userUid} and key = ${key}`.execute(reader);
   return rows[0];
 }

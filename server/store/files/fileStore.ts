@@ -4,7 +4,8 @@ import type { Reader, Scoped } from '../createStore.ts';
 export interface FileContent {
   id: string;
   employerId: number;
-  content: Uint8Array;
+  /** In pieces, none of them large. */
+  pieces(): AsyncIterable<Uint8Array>;
 }
 
 /** Keeps the contents of files unchanged, by their ids. */

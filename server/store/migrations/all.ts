@@ -13,6 +13,7 @@ import * as openSearch from './0060-open-search.ts';
 import * as optOutPeriods from './0080-opt-out-periods.ts';
 import * as approvals from './0100-approvals.ts';
 import * as migration0101 from './0101-tasks-kind.ts';
+import * as piecesOfFiles from './0110-pieces-of-files.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0080-opt-out-periods': optOutPeriods,
   '0100-approvals': approvals,
   '0101-tasks-kind': migration0101,
+  '0110-pieces-of-files': piecesOfFiles,
 };

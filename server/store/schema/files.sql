@@ -1,9 +1,12 @@
 -- The contents of files. Their records have everything else about them.
 
 create table portal.file_contents (
-  file_id uuid primary key,
+  file_id uuid not null,
   employer_id bigint not null references portal.employers,
-  content bytea not null
+  content bytea not null,
+  -- A large file has several rows: a single value would be whole in the service's memory, and hold it up.
+  piece integer not null default 0,
+  primary key (file_id, piece)
 );
 -- PDF, PNG and JPEG files are compressed already.
 alter table portal.file_contents alter column content set storage external;

@@ -57,7 +57,8 @@ async function bareTimes(pool: pg.Pool, content: Uint8Array): Promise<{ parsing:
 
 const megabyte = 1_048_576;
 
-async function memoryOf({ origin }: MeasuredService): Promise<number> {
+/** The memory of the service, in megabytes. */
+export async function memoryOf({ origin }: Pick<MeasuredService, 'origin'>): Promise<number> {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   const bytes = /^process_resident_memory_bytes ([\d.e+]+)/m.exec(metrics)?.[1];
   if (bytes === undefined) throw new Error('The metrics of the service have no memory.');
@@ -65,7 +66,7 @@ async function memoryOf({ origin }: MeasuredService): Promise<number> {
 }
 
 /** Repeats a request until `ended`, a few milliseconds apart. */
-async function repeated(ended: () => boolean, pause: number, request: () => Promise<void>): Promise<void> {
+export async function repeated(ended: () => boolean, pause: number, request: () => Promise<void>): Promise<void> {
   while (!ended()) {
     await request();
     await delay(pause);

@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Configuration } from '../../../schemas/generated/types.ts';
 import { directJobs } from '../../../mocks/browser/directJobs.ts';
 import { advanceDay } from '../../../server/jobs/advanceDay.ts';
 import { checkUploads } from '../../../mocks/browser/checkUploads.ts';
 import { type TestDatabase, createTestDatabase } from '../../../server/node/postgres/testDatabase.ts';
+import { formsOnDisk } from '../../../server/node/files/formsOnDisk.ts';
 import { pipelinedReads } from '../../../server/node/postgres/pipelinedReads.ts';
 import type { DatabaseSettings } from '../../../server/node/postgres/testSettings.ts';
 import { createPool } from '../../../server/node/postgres/pool.ts';
@@ -114,6 +117,7 @@ export async function createTestApi(
     clock,
     report: (error) => reported.push(error),
     configuration,
+    readForm: formsOnDisk(join(tmpdir(), 'portal-test-forms')),
     addressSecret: 'the secret of short-lived addresses in tests',
     documents: { renderPdf: drawPdf },
     payments: simulatedPayments,

@@ -12,6 +12,7 @@ import { headOfLoad } from '../../../store/bulkLoads/bulkLoadWork.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { ApiError } from '../../core/apiError.ts';
 import type { ApiContext } from '../../core/context.ts';
+import { bytesOf } from '../../files/sentForm.ts';
 import { tagged } from '../../core/entityTag.ts';
 import { readableRecord } from '../../records/fieldAccess.ts';
 import { changedLoad } from '../changedLoad.ts';
@@ -28,7 +29,7 @@ const mostNamed = 500;
 export async function correctRowsByFile(c: ApiContext): Promise<Response> {
   const of = await loadOf(c, 'bulkLoad.upload');
   const { file, name } = await receivedFile(c, entity, validate);
-  const rows = await rowsIn(c, new Uint8Array(await file.arrayBuffer()));
+  const rows = await rowsIn(c, await bytesOf(file));
   const data = await c.var.deps.store.within([of.employerId], async (tx) => {
     let outcome: Outcome = { takenCount: 0, stillFailedCount: 0, notTaken: [] };
     const job = await changedLoad(c, tx, of, { event: 'correct', activity: `Corrected rows sent: ${name}` }, async () => {
