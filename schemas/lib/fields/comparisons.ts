@@ -35,7 +35,10 @@ type Rule = FieldComparison & Pick<FieldWarning, 'legalMinimum'>;
 
 /** The fields that a rule reads: its own, and those that it is compared with. */
 export function fieldsOf(rule: Rule): string[] {
-  if (rule.legalMinimum !== undefined) return [...new Set([rule.field, ...Object.values(rule.legalMinimum)])];
+  if (rule.legalMinimum !== undefined) {
+    const { employee, employer, pensionableSalary, contributionType } = rule.legalMinimum;
+    return [...new Set([rule.field, employee, employer, pensionableSalary, contributionType])];
+  }
   if (rule.bankAccountOf !== undefined) return [rule.field, rule.bankAccountOf];
   const other = comparisonOf(rule)?.other;
   return typeof other === 'string' && other !== TODAY ? [rule.field, other] : [rule.field];

@@ -11,7 +11,7 @@ import type { Frequency } from '../../../schemas/lib/calendar/payPeriods.ts';
 import { pensionablePay } from '../../../schemas/lib/contributions/regularAmounts.ts';
 import { belowMinimum, minimumOn } from '../../../schemas/lib/contributions/minimums.ts';
 import { decimalsOf, sumOfPercents } from '../../../schemas/lib/money/amounts.ts';
-import type { AskedWarning } from '../../../schemas/lib/fields/fieldWarnings.ts';
+import type { AskedWarning } from '../../../schemas/lib/warnings/fieldWarnings.ts';
 import type { ChangeContributionLevel } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import type { FieldError } from '../core/apiError.ts';

@@ -80,5 +80,5 @@ async function changeOptOutPeriod(c: ApiContext): Promise<Response> {
 export const optOutPeriodRoutes = new Hono<ApiEnvironment>().patch(
   '/employers/:employerId/employees/:id/change-opt-out-period',
   authenticated,
-  changeOptOutPeriod,
+  (c) => changeOptOutPeriod(c),
 );

@@ -1,7 +1,7 @@
 import { type Operation, operationNamed } from '../../../machines/permissions.ts';
 import { ARCHIVED, archiveActions } from '../../../schemas/lib/resources/archiving.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import { CONFIRMATIONS } from '../../../schemas/lib/fields/fieldWarnings.ts';
+import { CONFIRMATIONS } from '../../../schemas/lib/warnings/fieldWarnings.ts';
 import { withComputedFields } from '../../../schemas/lib/fields/computedFields.ts';
 import { valuesInUse } from '../../../schemas/lib/fallbacks.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';

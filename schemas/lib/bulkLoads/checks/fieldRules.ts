@@ -5,7 +5,7 @@ import { messageOf } from '../../faultMessage.ts';
 import { fieldsOf, keepsRule, TODAY } from '../../fields/comparisons.ts';
 import { brokenRules } from '../../fields/fieldRules.ts';
 import { likelyAddress } from '../../fields/emailSpelling.ts';
-import { askedWarnings } from '../../fields/fieldWarnings.ts';
+import { askedWarnings } from '../../warnings/fieldWarnings.ts';
 import type { EntitySchema, FieldComparison } from '../../jsonSchema.ts';
 import { formatPence } from '../../text/money.ts';
 import type { BulkValue, BulkValues, ColumnName } from '../types.ts';

@@ -71,7 +71,8 @@ export class TestRuns {
     const { records } = this;
     const values = { payroll_uid: payroll, employment_start_date: '2026-01-05', ...employee };
     const uid = await records.employee(employer, values);
-    const dates = { enrolled_on: '2026-10-30' as const, enrolment_type: 'autoEnrolled' as const, ...membership };
+    const { enrolled_on = '2026-10-30' } = membership;
+    const dates = { enrolled_on, information_given_on: enrolled_on, enrolment_type: 'autoEnrolled' as const, ...membership };
     await records.membership(employer, uid, scheme, 'active', dates);
     return { employee: uid, pot: await records.pot(employer, uid, scheme) };
   }

@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../calendar/calendarDay.ts';
 import { belowMinimum, minimumOn } from '../contributions/minimums.ts';
 import type { EntitySchema, FieldWarning, LegalMinimumFields } from '../jsonSchema.ts';
-import { comparisonOf, fieldsOf, isConcerned, keepsRule, type Values } from './comparisons.ts';
-import { likelyAddress } from './emailSpelling.ts';
+import { comparisonOf, fieldsOf, isConcerned, keepsRule, type Values } from '../fields/comparisons.ts';
+import { likelyAddress } from '../fields/emailSpelling.ts';
 
 /** The field of a body in which a caller confirms warnings, by their names. */
 export const CONFIRMED_WARNINGS = 'confirmedWarnings';
