@@ -27,7 +27,7 @@ export function assertForm(c: ApiContext): void {
 }
 
 /**
- * The request's form, read once, whoever asks first. To be called outside a transaction: a slow form would hold a database connection all the while. Ask before
+ * The request's form, read once. To be called outside a transaction: a slow form would hold a database connection all the while. Ask before
  * it for all that refuses the call whatever the form has.
  *
  * @throws ApiError 415 for another type, 413 and 400 as {@link ReadForm}, 429 when too many forms of the person wait.
