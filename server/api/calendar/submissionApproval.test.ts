@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PayPeriod, RegularPayrollContribution, SubmissionApproval } from '../../../schemas/generated/types.ts';
+import openApi from '../../../schemas/built/openapi.json' with { type: 'json' };
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { advanceCalendar } from '../../jobs/calendar/advanceCalendar.ts';
@@ -317,4 +318,32 @@ it('nobody asks or approves who may not', async () => {
   await ask(clerk);
   const staff = await records.user({ is_provider_admin: true });
   expect((await approve(staff)).status).toBe(200);
+});
+
+it('no operation of the API makes a statement of what a single person typed', async () => {
+  await type(clerk, bob, 999_900);
+  const { employerContributionUid } = await contributionOf(bob);
+  const ids = [period, payroll, employerContributionUid];
+  const statements = async () =>
+    (await sql`select from portal.statements where employer_id = ${employer}`.execute(test.database.db)).rows.length;
+  const bodies = [{}, { event: 'upload', recordUids: [period] }, { event: 'upload' }];
+  const submitting = Object.entries(openApi.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method === 'post')
+      .map(() => path.replace('/api/v2', '')),
+  );
+  expect(submitting.length).toBeGreaterThan(50);
+  for (const path of submitting)
+    for (const id of path.includes('{id}') ? ids : [''])
+      for (const body of bodies) {
+        const filled = path
+          .replace('{employerId}', String(employer))
+          .replace('{id}', id)
+          .replace(/\{\w+\}/g, 'payPeriod');
+        await test.call(clerk, 'POST', filled, body);
+      }
+  expect(await statements()).toBe(0);
+  await ask(clerk);
+  await approve(colleague);
+  expect((await submit(clerk)).status, 'the walk has left the period as it was').toBe(200);
 });

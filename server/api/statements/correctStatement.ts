@@ -14,14 +14,16 @@ import { beginLifecycle } from '../lifecycles/changeState.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { present } from '../records/recordWrites.ts';
 import { headingOf } from '../records/shownRecord.ts';
+import { isOfTwoPeople } from './correctionApproval.ts';
 import { assertCorrectable, lockedStatement, takePeriodEvent } from './changeStatement.ts';
 import type { StatementOf } from './statementFacts.ts';
 import { tellOfCorrection } from './statementNotices.ts';
 
 /**
- * Corrects a paid statement by one of the differences, which is collected or paid like any other, or refunded when it is negative.
+ * Corrects a paid statement by one of the differences, which is collected or paid like any other, or refunded when it is negative. With the control of a second
+ * person, the correction is noted first, and made when another person sends the same amounts.
  *
- * @returns the new statement.
+ * @returns the new statement; null while it waits for the second person.
  * @throws ApiError 404, 409 when the employer has closed, or 422 with the chart's reason or at the wrong change.
  */
 export async function correctedBy(
@@ -29,7 +31,7 @@ export async function correctedBy(
   tx: Scoped,
   of: StatementOf,
   { changes, reason }: StatementCorrection,
-): Promise<StoredRecord> {
+): Promise<StoredRecord | null> {
   const { owner, uid } = of;
   const before = await lockedStatement(c, tx, of);
   await assertCorrectable(tx, of, before);
@@ -37,6 +39,7 @@ export async function correctedBy(
   const [today, { clock, payments = null }] = [todayOf(c), c.var.deps];
   const dates = correctionDatesOf(await statementToPay(tx, uid), today, payments !== null);
   const right = await rightAmounts(tx, owner, changes);
+  if (!(await isOfTwoPeople(c, tx, of, { before, right }))) return null;
   const statementUid = await insertCorrection(tx, { employerId: owner, statementUid: uid, ...dates, changes: right, reason });
   if (statementUid === null)
     throw ApiError.invalid([

@@ -7,6 +7,7 @@ import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { StatementContribution, StatementCorrection } from '../../../schemas/generated/types.ts';
 import { contributionsOnStatement } from '../../store/statements/statementContributions.ts';
 import { actionInput } from '../core/actionInput.ts';
+import { ApiError } from '../core/apiError.ts';
 import { authenticated, authenticatedDownload } from '../core/authenticated.ts';
 import { receivedBody, validBody } from '../core/body.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
@@ -19,6 +20,7 @@ import { present } from '../records/recordWrites.ts';
 import { cancelledBy } from './cancelStatement.ts';
 import { downloadCsv, downloadPdf } from './statementFiles.ts';
 import { statementOf } from './statementOf.ts';
+import { waitsForSecondPerson } from './correctionApproval.ts';
 import { correctedBy } from './correctStatement.ts';
 
 async function listContributions(c: ApiContext): Promise<Response> {
@@ -51,9 +53,11 @@ async function correct(c: ApiContext): Promise<Response> {
   const of = await statementOf(c, 'statement.correct');
   const body = (await validBody(c, validateCorrection, statementCorrection as EntitySchema)) as unknown as StatementCorrection;
   // Made readable here, not in the answer alone: what this returns is saved for a repeated request.
-  const data = await c.var.deps.store.within([of.owner], async (tx) =>
-    readableRecord(c, recordFiles('statements'), of.owner, await correctedBy(c, tx, of, body)),
-  );
+  const { data } = await c.var.deps.store.within([of.owner], async (tx) => {
+    const made = await correctedBy(c, tx, of, body);
+    return { data: made && readableRecord(c, recordFiles('statements'), of.owner, made) };
+  });
+  if (data === null) throw new ApiError(409, waitsForSecondPerson);
   return c.json({ data }, 201);
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SubmissionApprovalState } from '../../../machines/lifecycles/payPeriod.ts';
 import type { SubmissionApproval } from '../../../schemas/generated/types.ts';
 import { openForChanges } from './openForChanges.ts';
@@ -39,15 +39,61 @@ export async function approvalFacts(reader: Reader, payrollDateUids: readonly st
   return rows;
 }
 
+/** A person who asks for an approval, and the time. */
+interface Asking {
+  askedBy: string;
+  at: Date;
+}
+
 /** Notes that a person asks for the approval of a period as it stands. It takes the place of an earlier one. The period must be locked. */
-export async function askForApproval(
+export const askForApproval = (tx: Scoped, { employerId, payrollDateUid }: PeriodOf, asking: Asking): Promise<void> =>
+  writeRequest(
+    tx,
+    {
+      employerId,
+      recordUid: payrollDateUid,
+      content: checksumOf(openContributionTexts(sql`${payrollDateUid}`, sql`${employerId}`)),
+    },
+    asking,
+  );
+
+/** A record for whose approval somebody asks, with the checksum of all that is approved. */
+interface Requested {
+  employerId: number;
+  recordUid: string;
+  contentSha256: string;
+}
+
+/** Notes that a person asks for the approval of a content that the record does not have yet. It takes the place of an earlier one. */
+export const askForApprovalOf = (tx: Scoped, { contentSha256, ...of }: Requested, asking: Asking): Promise<void> =>
+  writeRequest(tx, { ...of, content: sql`${contentSha256}` }, asking);
+
+/** The person who asked for the approval of exactly this content; null without one. */
+export async function askerOf(reader: Reader, { employerId, recordUid, contentSha256 }: Requested): Promise<string | null> {
+  const { rows } = await sql<{ askedBy: string }>`
+    select asked_by as "askedBy" from portal.approvals
+    where employer_id = ${employerId} and record_uid = ${recordUid} and content_sha256 = ${contentSha256}`.execute(reader);
+  return rows[0]?.askedBy ?? null;
+}
+
+/** Whether the payroll of a statement has the control of a second person. */
+export async function statementNeedsSecondPerson(reader: Reader, employerId: number, statementUid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from portal.statements s join portal.payrolls y on y.payroll_uid = s.payroll_uid
+    where s.employer_id = ${employerId} and s.statement_uid = ${statementUid} and y.require_bulk_load_second_user_approval`.execute(
+    reader,
+  );
+  return rows.length > 0;
+}
+
+async function writeRequest(
   tx: Scoped,
-  { employerId, payrollDateUid }: PeriodOf,
-  { askedBy, at }: { askedBy: string; at: Date },
+  { employerId, recordUid, content }: Omit<Requested, 'contentSha256'> & { content: RawBuilder<unknown> },
+  { askedBy, at }: Asking,
 ): Promise<void> {
   await sql`
     insert into portal.approvals (record_uid, employer_id, content_sha256, asked_by, asked_at)
-    select ${payrollDateUid}, ${employerId}, ${checksumOf(openContributionTexts(sql`${payrollDateUid}`, sql`${employerId}`))}, ${askedBy}, ${at}
+    select ${recordUid}, ${employerId}, ${content}, ${askedBy}, ${at}
     on conflict (record_uid) do update set content_sha256 = excluded.content_sha256, asked_by = excluded.asked_by, asked_at = excluded.asked_at,
       approved_by = null, approved_at = null, bulk_load_job_uid = null`.execute(tx);
 }
