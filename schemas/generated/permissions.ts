@@ -105,6 +105,8 @@ export const filePermissions = {
   'payroll.updateFeatures': ['provider-admin', 'hs-admin'],
   // schemas/resources/payrolls.json
   'payroll.cease': ['provider-admin', 'hs-admin', 'senior-pension-admin'],
+  // schemas/resources/payrolls.json
+  'payroll.endControl': ['provider-admin', 'hs-admin'],
   // schemas/resources/pension-schemes.json
   'pensionScheme.create': ['provider-admin', 'hs-admin'],
   // schemas/resources/pension-schemes.json

@@ -2382,10 +2382,13 @@ export interface Payroll {
     canEditFeatures: boolean;
     canAddBenefits: boolean;
     canCease: boolean;
+    canAskToEndControl?: boolean;
+    canEndControl?: boolean;
     reasons: {
       canEdit?: string;
       canEditFeatures?: string;
       canCease?: string;
+      canEndControl?: string;
       canAddBenefits?: string;
     };
   };

@@ -17,6 +17,7 @@ import { jobRoutes } from './jobs/jobs.ts';
 import { noticeRoutes } from './notices/notices.ts';
 import { noticePreferenceRoutes } from './notices/preferences.ts';
 import { contributionLevelRoutes } from './contributions/contributionLevels.ts';
+import { secondPersonControlRoutes } from './payrolls/secondPersonControl.ts';
 import { contributionRoutes } from './contributions/contributionRoutes.ts';
 import { ApiError } from './core/apiError.ts';
 import { type ApiContext, type ApiDependencies, type ApiEnvironment, scriptOnly, todayOf } from './core/context.ts';
@@ -118,6 +119,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     employeeRequestRoutes,
     contributionLevelRoutes,
     contributionRoutes,
+    secondPersonControlRoutes,
     lifecycleRoutes,
     employeeAccess,
     adminUsers,

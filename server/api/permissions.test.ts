@@ -41,6 +41,9 @@ const correction = {
   reason: 'Wrong salary',
 };
 
+/** An employer with this control on one payroll has it on new ones too. */
+const control = { requireBulkLoadApproval: true, requireBulkLoadSecondUserApproval: true };
+
 const replacement = { column: 0, find: ' A1 ', replacement: 'A2', match: 'wholeCell', severity: null, code: null };
 
 const calls = {
@@ -53,9 +56,11 @@ const calls = {
   'add a payroll': [
     'POST',
     '/employers/{employer}/payroll',
-    { name: 'Weekly {unique}', frequency: 'weekly', startDate: '2026-01-05' },
+    { name: 'Weekly {unique}', frequency: 'weekly', startDate: '2026-01-05', ...control },
   ],
   'change a payroll': ['PATCH', '/payrolls/{payroll}', { paymentReference: 'WEEKLY 1' }],
+  'ask to end the control of a second person': ['POST', '/payrolls/{controlledPayroll}/ask-to-end-control', {}],
+  'end the control of a second person': ['POST', '/payrolls/{leavingPayroll}/end-control', {}],
   "switch a payroll's features": ['PATCH', '/payrolls/{payroll}', { enableEmployerApi: true }],
   'cease a payroll': ['DELETE', '/payrolls/{payroll}?finalPayDate=2026-12-31&reason=noLongerInUse'],
   'list pension schemes': ['GET', '/employers/{employer}/pension-schemes'],
@@ -448,7 +453,12 @@ const terms: Call[] = [
   'record the report of a late payment',
 ];
 /** An intermediary sets payrolls up, but cannot take a step that cannot be undone. */
-const payrolls: Call[] = ['add a payroll', 'change a payroll'];
+const payrolls: Call[] = [
+  'add a payroll',
+  'change a payroll',
+  'ask to end the control of a second person',
+  'end the control of a second person',
+];
 const allOfPayrolls: Call[] = [...payrolls, "switch a payroll's features", 'cease a payroll'];
 /** The history names people, so it is for those who administer. */
 const history: Call[] = ['list changes', 'see the changes of an employee'];
@@ -701,7 +711,9 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
   const changesState =
     call !== 'add a contribution' &&
     call !== 'correct a statement' &&
-    /^\/(?:bulk-loads|direct-debit-mandates|late-payments|pay-periods|contributions|statements|tasks)\//.test(calls[call][1]);
+    /^\/(?:bulk-loads|direct-debit-mandates|late-payments|pay-periods|contributions|statements|tasks)\/|end-control$/.test(
+      calls[call][1],
+    );
   const success = calls[call][0] === 'POST' && call !== 'give admin access' && !changesState ? 201 : 200;
   const ofOverview = statusOfOverview(person, call, standing);
   if (ofOverview !== undefined) return ofOverview;
@@ -868,6 +880,7 @@ async function arrange(person: Person, standing: Standing) {
   const closedPot = await records.pot(employer, member, scheme, { state: 'notActive' });
   const contribution = await records.contribution(employer, member, scheme, closedPot, { payroll_date_uid: period });
   const formerPot = await records.pot(employer, mover, scheme);
+  const { controlled: controlledPayroll, leaving: leavingPayroll } = await records.controlledPayrolls(employer);
   const controlledPeriod = await records.controlledPeriod(employer);
   const askedPeriod = await records.controlledPeriod(employer);
   const askedContent = await records.askedApproval(employer, askedPeriod);
@@ -956,6 +969,8 @@ async function arrange(person: Person, standing: Standing) {
       contribution,
       formerPot,
       controlledPeriod,
+      controlledPayroll,
+      leavingPayroll,
       askedPeriod,
       askedContent,
       employee,

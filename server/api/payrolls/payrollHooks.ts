@@ -1,4 +1,6 @@
 import { payroll } from '../../../machines/lifecycles/payroll.ts';
+import { can } from '../../../machines/permissions.ts';
+import { askersOf, hasControlledPayroll } from '../../store/contributions/approvals.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { makeDefault } from '../../store/payrolls/payrolls.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
@@ -9,7 +11,8 @@ import type { Acting } from '../core/context.ts';
 import { closureRefusals } from '../closure/closureRefusals.ts';
 import { allowedActions, beginLifecycle } from '../lifecycles/changeState.ts';
 import { ceasePayrollConditions, payrollFacts } from './payrollConditions.ts';
-import type { RecordHooks } from '../records/hooks.ts';
+import type { RecordChange, RecordHooks } from '../records/hooks.ts';
+import { tellOfEndedControl } from './controlNotices.ts';
 
 const refusalsBy = {
   Ceasing: {
@@ -22,11 +25,34 @@ const refusalsBy = {
   },
 };
 
+/**
+ * The control of a second person is not weakened by a person who is under it: it is switched off by two people or by staff, and a new payroll of an employer that has
+ * the control has it too, so that nobody pays through a new one instead.
+ *
+ * @throws ApiError 422
+ */
+async function assertControlKept({ c, tx, owner, before, record }: RecordChange): Promise<void> {
+  if (owner === null || record['requireBulkLoadSecondUserApproval'] === true) return;
+  if (can(c.var.caller, 'payroll.endControl', owner)) return;
+  const field = 'requireBulkLoadSecondUserApproval';
+  if (before?.[field] === true)
+    throw ApiError.invalid([
+      {
+        field,
+        defaultMessage: 'Leave it on, and choose “Ask to switch off the approval by a second person”: another person confirms it',
+      },
+    ]);
+  if (!before && (await hasControlledPayroll(tx, owner)))
+    throw ApiError.invalid([
+      { field, defaultMessage: 'Other payrolls of this employer need the approval by a second person: switch it on here, too' },
+    ]);
+}
+
 const isWhole = (record: StoredRecord): boolean => record['isOnlyActive'] !== undefined;
 
 /** Payrolls: exactly one active payroll is the default, a ceased one cannot be changed, and the lifecycle decides which may cease. */
 export const payrollHooks: RecordHooks = {
-  allowedActions(record, may, { today, employer }) {
+  allowedActions(record, may, { today, employer, facts }) {
     const [canEdit, canEditFeatures, canCease] = [may('payroll.update'), may('payroll.updateFeatures'), may('payroll.cease')];
     const mayAdd = may('benefit.create');
     const { status } = record;
@@ -37,6 +63,8 @@ export const payrollHooks: RecordHooks = {
         canEditFeatures: false,
         canCease: false,
         canAddBenefits: false,
+        canAskToEndControl: false,
+        canEndControl: false,
         reasons: {
           ...(canEdit && { canEdit: change }),
           ...(canEditFeatures && { canEditFeatures: change }),
@@ -45,15 +73,34 @@ export const payrollHooks: RecordHooks = {
       };
     }
     const canAddBenefits = mayAdd && employer !== 'closing';
-    const reasons = mayAdd && employer === 'closing' ? { canAddBenefits: closureRefusals.closing } : {};
+    const isControlled = canEdit && record['requireBulkLoadSecondUserApproval'] === true;
+    const asked = facts?.['endOfControl'];
+    const control = {
+      canAskToEndControl: isControlled && asked === 'none',
+      canEndControl: isControlled && asked === 'other',
+    };
+    const reasons = {
+      ...(mayAdd && employer === 'closing' && { canAddBenefits: closureRefusals.closing }),
+      ...(isControlled && asked === 'caller' && { canEndControl: 'You asked for it, so another person must switch it off.' }),
+    };
     // The facts are not counted for the rows of a list: a payroll is ceased from its own screen.
-    if (!isWhole(record)) return { canEdit, canEditFeatures, canAddBenefits, canCease: false, reasons };
+    if (!isWhole(record)) return { canEdit, canEditFeatures, canAddBenefits, canCease: false, ...control, reasons };
     const flags = { canCease: { event: 'cease', permitted: canCease } };
     const ceasing = allowedActions(payroll, status, payrollFacts(record, today), flags);
-    return { canEdit, canEditFeatures, canAddBenefits, ...ceasing, reasons: { ...reasons, ...ceasing.reasons } };
+    return { canEdit, canEditFeatures, canAddBenefits, ...control, ...ceasing, reasons: { ...reasons, ...ceasing.reasons } };
   },
 
-  async check({ before, fields }) {
+  async facts({ reader, records }) {
+    const asked = await askersOf(
+      reader,
+      records.map(({ payrollUid }) => String(payrollUid)),
+    );
+    return records.map(({ payrollUid }) => ({ endOfControl: asked.get(String(payrollUid)) ?? 'none' }));
+  },
+
+  async check(change) {
+    const { before, fields } = change;
+    await assertControlKept(change);
     if (before?.['isDefault'] === true && fields['isDefault'] === false)
       throw ApiError.invalid([
         {
@@ -75,6 +122,8 @@ export const payrollHooks: RecordHooks = {
         title: String(record['name']),
         state: 'Active',
       });
+    if (before?.['requireBulkLoadSecondUserApproval'] === true && record['requireBulkLoadSecondUserApproval'] !== true)
+      await tellOfEndedControl(c, tx, owner, record);
     if (before) await followRules(c, tx, { of: { payrollUid }, before, after: record });
     // A change of the default payroll locks its row, so a request that makes another one the default waits for it.
     const wasDefault = before?.['isDefault'] === true;

@@ -86,6 +86,24 @@ export async function statementNeedsSecondPerson(reader: Reader, employerId: num
   return rows.length > 0;
 }
 
+/** Whether an approval was asked for by the caller or by somebody else, for those of the records for which it was. */
+export async function askersOf(reader: Reader, recordUids: readonly string[]): Promise<Map<string, 'caller' | 'other'>> {
+  const { rows } = await sql<{ uid: string; asker: 'caller' | 'other' }>`
+    select record_uid as uid, case when asked_by::text = current_setting('portal.user_uid', true) then 'caller' else 'other' end as asker
+    from portal.approvals where record_uid = any(${[...recordUids]}::uuid[])`.execute(reader);
+  return new Map(rows.map(({ uid, asker }) => [uid, asker]));
+}
+
+/** Whether an active payroll of the employer has the control of a second person. */
+export async function hasControlledPayroll(reader: Reader, employerId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from portal.payrolls p
+    where p.employer_id = ${employerId} and p.status <> 'Ceased' and p.require_bulk_load_second_user_approval limit 1`.execute(
+    reader,
+  );
+  return rows.length > 0;
+}
+
 async function writeRequest(
   tx: Scoped,
   { employerId, recordUid, content }: Omit<Requested, 'contentSha256'> & { content: RawBuilder<unknown> },

@@ -14,7 +14,7 @@ import { type Call, list } from '../contract.ts';
 import { correctedRowsPost, correctionPost, takeBackPost, undoPost, uploadEventPost, uploadPost } from './bulkLoads.ts';
 import { batchPost, errorReportPost, segmentPost } from './monitoring.ts';
 import { type Post, newRecordPost } from './newRecords.ts';
-import { approvalPost, noContributionsPost } from './payPeriods.ts';
+import { approvalPost, endOfControlPost, noContributionsPost } from './payPeriods.ts';
 import { paymentEventPost, revealedAccountPost } from './statements.ts';
 import { assignmentPost } from './clients.ts';
 import { addEmployee, employerOf, newEmployee } from './workforce.ts';
@@ -122,6 +122,8 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
     };
   },
   payPeriodRecordNoContributions: (call) => noContributionsPost(call),
+  payrollAskToEndControl: (call) => endOfControlPost(call, 'ask-to-end-control'),
+  payrollEndControl: (call) => endOfControlPost(call, 'end-control'),
   payPeriodAskForApproval: (call) => approvalPost(call, 'askForApproval'),
   payPeriodApproveContributions: (call) => approvalPost(call, 'approveContributions'),
   async previewPayPeriodChangesOfPayroll(call) {

@@ -48,12 +48,22 @@ async function otherPeriod(call: Call): Promise<{ period: PayPeriod; contributio
   throw new Error('The sample data has no open contribution of another employer.');
 }
 
+const control = { requireBulkLoadApproval: true, requireBulkLoadSecondUserApproval: true };
+
+/** The POST of one of the two people who switch the control of a second person off, which this switches on. */
+export async function endOfControlPost(call: Call, action: 'ask-to-end-control' | 'end-control') {
+  const { period } = await otherPeriod(call);
+  const path = `/payrolls/${period.payrollUid}`;
+  assert.equal((await call(asking, 'PATCH', path, control)).status, 200);
+  if (action === 'end-control') assert.equal((await call(asking, 'POST', `${path}/ask-to-end-control`, {})).status, 200);
+  return { role: action === 'end-control' ? approving : asking, path: `${path}/${action}`, body: {} } as const;
+}
+
 /** The POST of an event of an approval by a second person, whose control this switches on. */
 export async function approvalPost(call: Call, event: 'askForApproval' | 'approveContributions') {
   const { period, contribution } = await otherPeriod(call);
   const { payrollDateUid, payrollUid } = period;
   const path = `/pay-periods/${payrollDateUid}`;
-  const control = { requireBulkLoadApproval: true, requireBulkLoadSecondUserApproval: true };
   const typed = { employeeLumpSum: 1_234 };
   for (const [at, body] of [
     [`/payrolls/${payrollUid}`, control],

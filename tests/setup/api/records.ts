@@ -1,5 +1,5 @@
 import type { AccessLevel } from '../../../server/store/database.ts';
-import { askForApproval, readSubmissionApproval } from '../../../server/store/contributions/approvals.ts';
+import { askForApproval, askForApprovalOf, readSubmissionApproval } from '../../../server/store/contributions/approvals.ts';
 import { createStore } from '../../../server/store/createStore.ts';
 import { next, type Values } from './insertedRecords.ts';
 import { PayPeriodRecords } from './payPeriodRecords.ts';
@@ -158,6 +158,16 @@ export class Records extends PayPeriodRecords {
     const of = { payroll_uid: payroll, benefit_uid: benefit, payroll_date_uid: period };
     await this.contribution(employerId, employee, scheme, await this.pot(employerId, employee, scheme), of);
     return period;
+  }
+
+  /** Two payrolls with the control of a second person; of one, somebody has asked to switch it off. */
+  async controlledPayrolls(employerId: number): Promise<{ controlled: string; leaving: string }> {
+    const control = { require_bulk_load_approval: true, require_bulk_load_second_user_approval: true };
+    const [controlled, leaving] = [await this.payroll(employerId, control), await this.payroll(employerId, control)];
+    const asking = { askedBy: await this.user(), at: new Date('2026-11-21T12:00:00Z') };
+    const of = { employerId, recordUid: leaving, contentSha256: 'end of control' };
+    await createStore(this.database.db).within([employerId], (tx) => askForApprovalOf(tx, of, asking));
+    return { controlled, leaving };
   }
 
   /** Lets somebody ask for the approval of a period. @returns the checksum that is sent with the approval. */
