@@ -33,6 +33,14 @@ export const passwordReset: AccountNotice = {
   paragraphs: ['Your password was reset with a link from an email, and all your devices were signed out.'],
 };
 
+export const codesLimited: AccountNotice = {
+  subject: 'Wrong codes were entered after your password',
+  paragraphs: [
+    'Somebody entered your password, and then ten wrong codes of the authenticator app. Further codes are refused for a while, and for longer each time.',
+    'A new password ends this at once, also for you.',
+  ],
+};
+
 const LOST_PHONE = 'If you cannot find your phone, replace the app on your account page.';
 
 export const recoveryCodeUsed = (left: number): AccountNotice => ({

@@ -68,6 +68,7 @@ export async function submitPassword(context: AuthContext, incoming: AuthRequest
   await context.credentials.replacePassword(userUid, form.get('password') ?? '');
   await context.sessions.endAll(userUid, sessionId);
   await context.pendingSignIns.closeAll(userUid);
+  await context.limits.forget('twoFactorByUser', userUid);
   await context.passwordLinks.withdraw(userUid);
   await context.events.record(userUid, 'password-changed', incoming.request);
   await context.tell(userUid, passwordChanged);

@@ -33,6 +33,7 @@ export async function submitResetPassword(context: AuthContext, incoming: AuthRe
     return redirectResponse(resetAddress(token));
   await context.limits.giveBack('passwordByUser', userUid);
   await context.pendingSignIns.closeAll(userUid);
+  await context.limits.forget('twoFactorByUser', userUid);
   await context.events.record(userUid, 'password-reset', incoming.request);
   await context.tell(userUid, passwordReset);
   // The session in this browser may belong to somebody else.

@@ -1,3 +1,4 @@
+import { codesLimited } from '../account/accountMails.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { continuePath, withContinue } from '../signIn/continuePath.ts';
 import { formPost } from '../signIn/formPost.ts';
@@ -63,7 +64,10 @@ export async function submitCode(context: AuthContext, incoming: AuthRequest, st
   // Counted over all sign-ins of the user: somebody who knows the password can start any number of them.
   const allowance = await limits.take('twoFactorByUser', userId);
   if (!allowance.allowed) {
-    if (allowance.isFirst) await context.events.record(userId, 'code-limited', incoming.request);
+    if (allowance.isFirst) {
+      await context.events.record(userId, 'code-limited', incoming.request);
+      await context.tell(userId, codesLimited);
+    }
     return again(limited(allowance.retryAfterSeconds));
   }
   const problem = await step.check(userId, code);

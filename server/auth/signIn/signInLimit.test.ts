@@ -49,3 +49,33 @@ describe('the event of a limited sign-in', () => {
     await limited.close();
   });
 });
+
+describe('wrong codes after the right password', () => {
+  const minute = 60_000;
+
+  /** Enters the password and wrong codes until they are refused. @returns the text of the refusal. */
+  async function guess(limited: Awaited<ReturnType<typeof startAuth>>, address: string): Promise<string> {
+    let text = '';
+    for (let sitting = 0; sitting < 4 && !text.includes('Too many attempts'); sitting += 1) {
+      const browser = openBrowser(limited.service, BASE_URL, { address: `${address}${sitting}` });
+      await browser.visit('/api/auth/sign-in');
+      await browser.submit({ email: theo.email, password: theo.password });
+      for (let n = 0; n < 4 && !text.includes('Too many attempts'); n += 1) ({ text } = await browser.submit({ code: '000000' }));
+    }
+    return text;
+  }
+
+  it('are reported to the person by one mail at each limit, and the limit grows from 15 minutes to 4 hours', async () => {
+    let ahead = 0;
+    const limited = await startAuth({ clock: () => new Date(Date.now() + ahead) });
+    const waits: (string | undefined)[] = [];
+    for (let n = 1; n <= 6; n += 1) {
+      waits.push((await guess(limited, `192.0.2.${n}`)).match(/Wait (\d+ \w+)/)?.[1]);
+      ahead += 15 * minute * 2 ** (n - 1) + 1000;
+    }
+    expect(waits).toEqual(['15 minutes', '30 minutes', '60 minutes', '120 minutes', '240 minutes', '240 minutes']);
+    expect(limited.mails.map(({ to }) => to)).toEqual(Array.from({ length: 6 }, () => theo.email));
+    expect(limited.mails[0]?.text).toContain('Somebody entered your password, and then ten wrong codes');
+    await limited.close();
+  });
+});
