@@ -18,6 +18,8 @@ export interface BulkLoadJobFacts {
   readonly needsAnotherPerson: boolean;
   /** The warnings about the file and its rows. Undecided: there is a row that may be about a known employee, and nobody has decided. */
   readonly warnings: 'none' | 'undecided' | 'open' | 'acknowledged';
+  /** Whether rows have the name of somebody else than the member that their numbers find, and nobody has confirmed that the numbers are right. */
+  readonly hasDoubtfulPeople: boolean;
   /** The pay period that the upload belongs to, and can be detached from. Unpaid: its contributions are on a statement whose payment is awaited. */
   readonly payPeriod: 'none' | 'unpaid' | 'paid';
   /** The work on the instructions. */
@@ -35,6 +37,7 @@ export type BulkLoadJobEvent =
   | { readonly type: 'map' }
   | { readonly type: 'correct' }
   | { readonly type: 'acknowledge' }
+  | { readonly type: 'confirmPeople' }
   | { readonly type: 'approve' }
   | { readonly type: 'process' }
   | { readonly type: 'instructionsDone' }
@@ -60,6 +63,7 @@ const undo = { undo: { guard: 'canBeUndone', target: 'undoing' } } as const;
 const changed = {
   map: { guard: 'isWholeFile', target: 'validatingData' },
   correct: 'waitingForTriggerToStartProcessing',
+  confirmPeople: { guard: and(['isWholeFile', 'hasDoubtfulPeople']), target: 'validatingData' },
 } as const;
 
 /**
@@ -96,6 +100,10 @@ export const bulkLoadJob = setup({
           ? decideFirst
           : 'The upload has warnings: read them, and acknowledge them with a reason first.',
       (facts) => facts.warnings === 'none' || facts.warnings === 'acknowledged',
+    ),
+    hasDoubtfulPeople: rule<BulkLoadJobFacts>(
+      'The rows of this upload are about the people whom they name, as far as we know: there is nothing to confirm.',
+      (facts) => facts.hasDoubtfulPeople,
     ),
     needsNoApproval: rule<BulkLoadJobFacts>(
       'Uploads for this payroll need approval: approve this one first.',
@@ -138,6 +146,7 @@ export const bulkLoadJob = setup({
       map: 'Say what the columns mean',
       correct: 'Correct cells',
       acknowledge: 'Acknowledge the warnings',
+      confirmPeople: 'Confirm the people',
       approve: 'Approve',
       process: 'Start processing',
       instructionsDone: 'Finish the instructions',
@@ -227,6 +236,7 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     requiresApproval: noFlag,
     needsAnotherPerson: noFlag,
     warnings: ['none', 'undecided', 'open', 'acknowledged'],
+    hasDoubtfulPeople: noFlag,
     payPeriod: ['paid', 'unpaid', 'none'],
     run: [
       { underWay: 'none', undoRefusal: null },
@@ -241,6 +251,7 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     { type: 'map' },
     { type: 'correct' },
     { type: 'acknowledge' },
+    { type: 'confirmPeople' },
     { type: 'approve' },
     { type: 'process' },
     { type: 'instructionsDone' },

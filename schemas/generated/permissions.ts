@@ -25,6 +25,8 @@ export const filePermissions = {
   'bulkLoad.upload': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/bulk-load-jobs.json
   'bulkLoad.approve': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/bulk-load-jobs.json
+  'bulkLoad.confirmPeople': ['provider-admin', 'hs-admin'],
   // schemas/resources/charge-models.json
   'chargeModel.read': ['signed-in'],
   // schemas/resources/clients.json

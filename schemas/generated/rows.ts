@@ -176,6 +176,8 @@ export interface BulkLoadJobsTable {
   content_sha256: string | null;
   acknowledgement_reason: string | null;
   acknowledged_timestamp: Timestamp | null;
+  people_confirmation_reason: string | null;
+  people_confirmed_timestamp: Timestamp | null;
   approved_timestamp: Timestamp | null;
   failure_reason: string | null;
   status: Generated<'validatingData' | 'waitingForMapping' | 'waitingForTriggerToStartProcessing' | 'approved' | 'processingInstructions' | 'awaitingPayment' | 'complete' | 'undoing' | 'undone' | 'failed' | 'discarded' | 'disassociated'>;
@@ -191,6 +193,8 @@ export interface BulkLoadJobsTable {
   approved_sha256: string | null;
   offered_sha256: string | null;
   acknowledged_by: string | null;
+  people_confirmed_by: string | null;
+  doubtful_person_row_count: Generated<number>;
   only_duplicate_row_count: Generated<number>;
   awaits_check_mail: Generated<boolean>;
 }

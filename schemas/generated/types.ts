@@ -328,6 +328,9 @@ export interface BulkLoadJob {
   acknowledgementReason?: string | null;
   acknowledgedBy?: string | null;
   acknowledgedTimestamp?: string | null;
+  peopleConfirmationReason?: string | null;
+  peopleConfirmedBy?: string | null;
+  peopleConfirmedTimestamp?: string | null;
   approvedBy?: string | null;
   approvedTimestamp?: string | null;
   failureReason?: string | null;
@@ -435,6 +438,7 @@ export interface BulkLoadJob {
     canMap: boolean;
     canRetry: boolean;
     canAcknowledge?: boolean;
+    canConfirmPeople?: boolean;
     canApprove?: boolean;
     canProcess?: boolean;
     canUndo?: boolean;
@@ -445,6 +449,7 @@ export interface BulkLoadJob {
       canMap?: string;
       canRetry?: string;
       canAcknowledge?: string;
+      canConfirmPeople?: string;
       canApprove?: string;
       canProcess?: string;
       canUndo?: string;
@@ -540,8 +545,9 @@ export interface BulkLoadDuplicatePerson {
   employmentStartDate: string | null;
 }
 export interface BulkLoadEvent {
-  event: 'acknowledge' | 'approve' | 'process' | 'undo' | 'retry' | 'disassociatePayrollDate' | 'discard';
+  event: 'acknowledge' | 'confirmPeople' | 'approve' | 'process' | 'undo' | 'retry' | 'disassociatePayrollDate' | 'discard';
   acknowledgementReason?: string | null;
+  peopleConfirmationReason?: string | null;
   contentSha256?: string | null;
 }
 export interface BulkLoadFixChoice {

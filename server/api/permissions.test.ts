@@ -219,6 +219,11 @@ const calls = {
     '/bulk-loads/job/{warnedLoad}/acknowledge',
     { acknowledgementReason: 'Two people had no pay.' },
   ],
+  'confirm the people of an upload': [
+    'POST',
+    '/bulk-loads/job/{doubtfulLoad}/confirm-people',
+    { peopleConfirmationReason: 'Confirmed by telephone.' },
+  ],
   'approve an upload': ['POST', '/bulk-loads/job/{load}/approve', {}],
   'discard an upload': ['POST', '/bulk-loads/job/{load}/discard', {}],
   'process an upload': ['POST', '/bulk-loads/job/{load}/process', {}],
@@ -538,11 +543,15 @@ const intermediaries: Call[] = ["list the employer's intermediaries", "list the 
 const associating: Call[] = ['associate an intermediary', "revoke an intermediary's access"];
 const levels: Call[] = ["set an intermediary's level for a client", "set a member's level for a client"];
 
+/** For provider staff alone: the employer's people have uploaded the file. */
+const confirmingPeople: Call[] = ['confirm the people of an upload'];
+
 /** The permitted calls of each role on its own records. What is not listed is refused with 403, except that what one may not even see is a 404. */
 const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'provider admin': [
     ...reads,
     ...uploading,
+    ...confirmingPeople,
     ...history,
     ...seeingLate,
     ...staffTasks,
@@ -570,6 +579,7 @@ const may: Record<Exclude<Person, 'unauthorised caller'>, Call[]> = {
   'HS admin': [
     ...reads,
     ...uploading,
+    ...confirmingPeople,
     ...history,
     ...seeingLate,
     ...staffTasks,
@@ -813,6 +823,7 @@ async function arrange(person: Person, standing: Standing) {
   const failedLoad = await records.bulkLoad(employer, loadOf, { status: 'failed' });
   const duplicateLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], isDuplicate: true });
   const warnedLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], warnings: 1 });
+  const doubtfulLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], isDoubtful: true });
   const correctedLoad = await records.bulkLoad(employer, loadOf, { cells: [' A1 ', '50.00', '30.00'], correctedFrom: 'A1' });
   const pendingMandate = await records.signedMandate(employer, benefit);
   const failedMandate = await records.mandate(employer, await records.benefit(employer, payroll), { status: 'failed' });
@@ -951,6 +962,7 @@ async function arrange(person: Person, standing: Standing) {
       rowReference,
       failedLoad,
       warnedLoad,
+      doubtfulLoad,
       correctedLoad,
       statement,
       paidStatement,

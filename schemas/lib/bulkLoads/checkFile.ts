@@ -1,5 +1,6 @@
 import { bulkLoads } from '../../built/bulkLoads/library.js';
 import { type CheckedBatch, checkRows, type RowsOptions } from './checkRows.ts';
+import { ColumnDoubts, type ColumnFindings } from './checks/columnDoubts.ts';
 import { contextFindings, formatFindings, questionFindings } from './checks/fileChecks.ts';
 import type { FileContent } from './reading/pieces.ts';
 import { type FileRead, readFile } from './reading/readFile.ts';
@@ -12,7 +13,7 @@ import type { FileContext, FileRow, FileSizes, Finding, Mapping, Reading } from 
 /** A file, as its bytes or as a way to read it from its beginning: it is read twice where its meaning has to be recognised first. */
 export type ReadableFile = Uint8Array | (() => FileContent);
 
-export interface CheckOptions extends Pick<RowsOptions, 'findMembers'> {
+export interface CheckOptions extends Pick<RowsOptions, 'findMembers' | 'findNamesakes'> {
   /** The name of the file, for the answer. */
   name: string;
   context: FileContext;
@@ -113,12 +114,22 @@ function add(tally: Tally, { rows, findings }: Pick<CheckedBatch, 'rows' | 'find
   }
 }
 
+/** Puts findings about whole columns in the place of those of the rows that are their consequences. */
+function takeOver(tally: Tally, { findings, isConsequence }: ColumnFindings): void {
+  if (findings.length === 0) return;
+  tally.ofFile.push(...findings);
+  tally.ofRows = tally.ofRows.filter((finding) => !isConsequence(finding));
+  const failed = new Set(tally.ofRows.flatMap(({ severity, rowNumber }) => (severity === 'error' ? [rowNumber] : [])));
+  tally.failedRowCount = failed.size;
+  tally.warnedRowCount = new Set(tally.ofRows.map(({ rowNumber }) => rowNumber)).size - failed.size;
+}
+
 /**
  * Checks a file, from its bytes to its findings. The answer depends on nothing else than the arguments, so that the service, the browser and the command
  * give the same one.
  */
 export async function checkFile(file: ReadableFile, options: CheckOptions): Promise<FileCheck> {
-  const { name, context, findMembers, onProgress } = options;
+  const { name, context, findMembers, findNamesakes, onProgress } = options;
   const tally: Tally = { rowCount: 0, failedRowCount: 0, warnedRowCount: 0, ofFile: contextFindings(context), ofRows: [] };
   const known: KnownMapping | null = options.mapping
     ? { mapping: options.mapping, findings: [], isUnknown: false }
@@ -135,10 +146,13 @@ export async function checkFile(file: ReadableFile, options: CheckOptions): Prom
     const { mapping, findings } = known;
     tally.ofFile.push(...formatFindings(formatOf(mapping.formatId, bulkLoads), context), ...findings);
     const hasSerialNumbers = read.reading?.kind === 'xlsx';
-    for await (const batch of checkRows(read.batches, { mapping, context, hasSerialNumbers, findMembers })) {
+    const doubts = new ColumnDoubts(context);
+    for await (const batch of checkRows(read.batches, { mapping, context, hasSerialNumbers, findMembers, findNamesakes })) {
       add(tally, batch);
+      for (const [at, row] of batch.rows.entries()) doubts.add(row, batch.identities[at]);
       onProgress?.({ step: 'checking', rowCount: tally.rowCount });
     }
+    takeOver(tally, doubts.conclude());
   } else for await (const { findings } of read.batches) add(tally, { rows: [], findings });
   const { ofFile, ofRows, ...counts } = tally;
   return { name, reading: read.reading, mapping: known?.mapping ?? null, ...counts, findings: [...ofFile, ...ofRows] };

@@ -4,10 +4,11 @@ import { checkAgainstMembers, identityOf } from './checks/againstMembers.ts';
 import { keepsPresentAmount } from './checks/memberRules.ts';
 import type { FileFacts } from './checks/fileFacts.ts';
 import { findingOf } from './checks/findings.ts';
-import type { Identity } from './checks/identify.ts';
+import { comparePerson, hasOtherName } from './checks/comparePerson.ts';
+import { type Identity, nobody } from './checks/identify.ts';
 import { rowChecker } from './checks/rowChecker.ts';
 import { concernsColumn, withShownDates } from './reading/usedCells.ts';
-import type { CheckedRow, FileContext, FileRow, FindMembers, Finding, KnownMember } from './types.ts';
+import type { CheckedRow, FileRow, FindMembers, FindNamesakes, Finding, KnownMember, Namesake } from './types.ts';
 
 /** Rows as they come from the reading of a file. */
 export interface RowBatch {
@@ -30,6 +31,8 @@ export interface CheckedBatch {
 
 export interface RowsOptions extends FileFacts {
   findMembers?: FindMembers | undefined;
+  /** Without it, a name of somebody else in the payroll is only another name. */
+  findNamesakes?: FindNamesakes | undefined;
 }
 
 /** The rows of a batch below the heading, each with what the reading found about it. */
@@ -95,7 +98,7 @@ export async function* checkWithoutMembers(batches: AsyncIterable<RowBatch>, opt
 /** The second part of {@link checkRows}: each row against the members. */
 export async function* checkPersons(
   batches: AsyncIterable<CheckedBatch>,
-  { context, findMembers }: Pick<RowsOptions, 'context' | 'findMembers'>,
+  { context, findMembers, findNamesakes }: Pick<RowsOptions, 'context' | 'findMembers' | 'findNamesakes'>,
 ): AsyncGenerator<CheckedBatch> {
   const rowOfMember = new CompactTable();
   for await (const batch of batches) {
@@ -103,8 +106,7 @@ export async function* checkPersons(
       yield batch;
       continue;
     }
-    const members = await findMembers(batch.rows);
-    const known = batch.rows.map((row, at) => withMembers(row, members[at] ?? [], context));
+    const known = await identifyRows(batch.rows, await findMembers(batch.rows), { context, findNamesakes });
     const rows = known.map(({ row, identity: { member } }) => {
       const first = member ? rowOfMember.firstRow(member.employeeUid, row.rowNumber) : undefined;
       return withMemberTwin(row, first);
@@ -128,11 +130,30 @@ export interface RowOfMember {
   identity: Identity;
 }
 
-/** Finds the person of a row among those that were found for it, and adds the findings of the checks against the members. An empty amount that the period has is no finding. */
-export function withMembers(row: CheckedRow, found: readonly KnownMember[], context: FileContext): RowOfMember {
-  const identity = identityOf(row, found, context);
-  if (isShifted(row.findings)) return { row, identity };
-  const findings = row.findings.filter((finding) => !keepsPresentAmount(finding, identity.member, context));
-  const judged = { ...row, findings };
-  return { row: withFindings(judged, [], checkAgainstMembers(judged, identity, context)), identity };
+/**
+ * Finds the person of each row among those that were found for it, and adds the findings of the checks against the members. Whose name else a row has is only asked where it is not
+ * the person's. An empty amount that the period has is no finding.
+ */
+export async function identifyRows(
+  rows: readonly CheckedRow[],
+  found: readonly (readonly KnownMember[])[],
+  { context, findNamesakes }: Pick<RowsOptions, 'context' | 'findNamesakes'>,
+): Promise<RowOfMember[]> {
+  const identities = rows.map((row, at) => identityOf(row, found[at] ?? [], context));
+  const renamed = rows.flatMap((row, at) => {
+    const { member, otherNumber } = identities[at] ?? nobody;
+    return member && !otherNumber && hasOtherName(comparePerson(row.values, member)) ? [{ row, at }] : [];
+  });
+  const namesakes = new Map<number, readonly Namesake[]>();
+  if (findNamesakes && renamed.length > 0) {
+    const owners = await findNamesakes(renamed.map(({ row }) => row));
+    for (const [n, { at }] of renamed.entries()) namesakes.set(at, owners[n] ?? []);
+  }
+  return rows.map((row, at) => {
+    const identity = identities[at] ?? nobody;
+    if (isShifted(row.findings)) return { row, identity };
+    const findings = row.findings.filter((finding) => !keepsPresentAmount(finding, identity.member, context));
+    const judged = { ...row, findings };
+    return { row: withFindings(judged, [], checkAgainstMembers(judged, identity, context, namesakes.get(at))), identity };
+  });
 }

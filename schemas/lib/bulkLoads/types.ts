@@ -159,12 +159,20 @@ export interface FileContext {
   numbers?: { acceptsTemporary: boolean; acceptsExamples: boolean };
   /** The actions that rows may ask for; null for all. */
   validActions: readonly string[] | null;
+  /** Whether somebody has confirmed that the rows are about the people whom their numbers find, whatever names they have. */
+  peopleConfirmed?: boolean;
 }
 
 /** Finds the members of the rows in one question for many rows, in the order of the rows. A row may find several. */
 export type FindMembers = (
   rows: readonly Pick<CheckedRow, 'rowNumber' | 'values'>[],
 ) => Promise<readonly (readonly KnownMember[])[]>;
+
+/** An active member of a payroll, as far as a text names them. */
+export type Namesake = Pick<KnownMember, 'employeeUid' | 'payrollNumber' | 'firstName' | 'lastName'>;
+
+/** Finds the active members of the file's payroll with the first and the last name of each row, in the order of the rows. */
+export type FindNamesakes = (rows: readonly Pick<CheckedRow, 'values'>[]) => Promise<readonly (readonly Namesake[])[]>;
 
 /** The changes that a row may ask for. */
 export type InstructionKind =

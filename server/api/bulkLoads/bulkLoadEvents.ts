@@ -15,10 +15,17 @@ import { bulkLoads, loadOf } from './loadOf.ts';
 
 const contentHasChanged = 'The contents have changed since you looked at them: look at them again, then repeat this step';
 
-/** @throws ApiError 422 for an acknowledgement without a reason. */
-function requiredReason(reason: string | null | undefined): string {
-  if (reason == null) throw ApiError.invalid([{ field: 'acknowledgementReason', defaultMessage: 'Enter the reason' }]);
-  return reason;
+/** The field with the reason of an event. */
+const reasons = { acknowledge: 'acknowledgementReason', confirmPeople: 'peopleConfirmationReason' } as const;
+const hasReason = (event: BulkLoadEvent['event']): event is keyof typeof reasons => Object.hasOwn(reasons, event);
+
+/** The reason of an event that needs one. @throws ApiError 422 without it. */
+function inputOf(body: BulkLoadEvent): Record<string, string> {
+  if (!hasReason(body.event)) return {};
+  const field = reasons[body.event];
+  const reason = body[field];
+  if (reason == null) throw ApiError.invalid([{ field, defaultMessage: 'Enter the reason' }]);
+  return { [field]: reason };
 }
 
 /** Answers a PATCH with the next step of an upload. */
@@ -27,8 +34,9 @@ export async function sendEvent(c: ApiContext): Promise<Response> {
   const { employerId, bulkLoadJobUid: uid } = of;
   const lifecycle = filedLifecycleOf(bulkLoads);
   if (!lifecycle) throw new Error('Uploads need the lifecycle in schemas/resources/bulk-load-jobs.json: bring it back.');
-  const { event, acknowledgementReason, contentSha256 } = (await validBody(c, validate, entity)) as unknown as BulkLoadEvent;
-  const input = event === 'acknowledge' ? { acknowledgementReason: requiredReason(acknowledgementReason) } : {};
+  const body = (await validBody(c, validate, entity)) as unknown as BulkLoadEvent;
+  const { event, contentSha256 } = body;
+  const input = inputOf(body);
   // A retry is no action of its own in the list of uploads.
   const operation = event === 'retry' ? 'bulkLoad.upload' : lifecycle.events[event];
   if (operation === undefined || !may(c, operation, employerId)) throw ApiError.forbidden();

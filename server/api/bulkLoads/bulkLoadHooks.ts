@@ -4,11 +4,11 @@ import { carryApproval } from '../../store/contributions/approvals.ts';
 import { lockPeriod } from '../../store/contributions/contributionChanges.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { approveContent, compareContent } from '../../store/bulkLoads/loadContent.ts';
-import { acknowledgeWarnings, detachLoad } from '../../store/bulkLoads/bulkLoadEvents.ts';
+import { acknowledgeWarnings, confirmPeople, detachLoad } from '../../store/bulkLoads/bulkLoadEvents.ts';
 import { beginRun } from '../../store/bulkLoads/apply/beginRun.ts';
 import { lockRun, resumeRun } from '../../store/bulkLoads/apply/runs.ts';
-import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
-import { releaseLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
+import { deleteRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { releaseLoad, resetLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import { ApiError } from '../core/apiError.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
 import type { RecordChange, RecordHooks } from '../records/hooks.ts';
@@ -49,6 +49,13 @@ const consequences: Readonly<Record<string, (change: RecordChange, of: LoadOf) =
     await acknowledgeWarnings(tx, of, { acknowledgedBy: c.var.caller.userUid, acknowledgedAt: at });
     await tellApprovers(tx, of, at);
   },
+  async confirmPeople({ c, tx, record }, of) {
+    await deleteRows(tx, of);
+    await resetLoad(tx, of);
+    const confirmedAt = c.var.deps.clock();
+    const reason = String(record['peopleConfirmationReason']);
+    await confirmPeople(tx, of, { confirmedBy: c.var.caller.userUid, confirmedAt, reason });
+  },
   approve: ({ c, tx }, of) => approveContent(tx, of, { approvedBy: c.var.caller.userUid, approvedAt: c.var.deps.clock() }),
   disassociatePayrollDate: ({ tx }, of) => detachLoad(tx, of),
   async retry({ tx }, of) {
@@ -77,7 +84,7 @@ export const bulkLoadHooks: RecordHooks = {
       canRetry: { event: 'retry', permitted },
     });
   },
-  begins: { process: 'bulkLoads', undo: 'bulkLoads', retry: 'bulkLoads' },
+  begins: { confirmPeople: 'bulkLoads', process: 'bulkLoads', undo: 'bulkLoads', retry: 'bulkLoads' },
   // The work on the rows of a closed employer still comes to its end: each row is refused.
   outlivingClosure: ['canInstructionsDone', 'canInstructionsUndone'],
   async check(change) {

@@ -34,7 +34,8 @@ export async function recheckCells(
 ): Promise<RowToWrite[]> {
   const byRow = Map.groupBy(edits, ({ rowNumber }) => rowNumber);
   if (edits.length > 0) await insertEdits(tx, of, edits, { editedBy: c.var.caller.userUid, editedAt: c.var.deps.clock() });
-  const options = await rulesOfLoad(c, tx, load);
+  // A correction ends the confirmation of the people, who may be others now.
+  const options = await rulesOfLoad(c, tx, { ...load, peopleConfirmed: false });
   const { summary } = await progressOfLoad(tx, of);
   const running = runningSummary(summary);
   const asCorrected = rows.map((row): CorrectedRow => {

@@ -1,5 +1,6 @@
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import { noKeys } from '../../../schemas/lib/bulkLoads/checks/acrossRows.ts';
+import { ColumnDoubts, type ColumnFindings } from '../../../schemas/lib/bulkLoads/checks/columnDoubts.ts';
 import { contextFindings, formatFindings, questionFindings } from '../../../schemas/lib/bulkLoads/checks/fileChecks.ts';
 import { nobody } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
 import { rowEffectOf } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
@@ -22,6 +23,7 @@ import {
   type LoadOutcome,
   type LoadSummary,
   noteReading,
+  removeFindings,
   type TakenLoad,
   writeTaken,
 } from '../../store/bulkLoads/bulkLoadWork.ts';
@@ -73,7 +75,7 @@ interface Work extends DatedOptions {
 }
 
 /** An outcome with the event that leads to it. */
-type Ending = Omit<LoadOutcome, 'status'> & { event: 'validated' | 'askForMapping' };
+type Ending = Omit<LoadOutcome, 'status'> & { event: 'validated' | 'askForMapping'; ofColumns?: ColumnFindings };
 
 /**
  * Checks the rows of an upload that this worker has taken, and writes them in batches. Cut off at any moment, it can be begun again: rows that are written
@@ -91,11 +93,15 @@ export async function checkLoad(options: DatedOptions, load: KeptLoad, workerUid
   await ended(work, await checkedContent(work));
 }
 
-async function ended({ store, taken, load, at, today, noticesOf }: Work, { event, ...outcome }: Ending): Promise<void> {
+async function ended(
+  { store, taken, load, at, today, noticesOf }: Work,
+  { event, ofColumns, ...outcome }: Ending,
+): Promise<void> {
   const notices = await noticesOf?.(load);
   await store.within({ employers: 'all', today }, async (tx) => {
     await notices?.begin(tx);
     await holdTaken(tx, taken);
+    if (ofColumns && ofColumns.findings.length > 0) await removeFindings(tx, taken, ofColumns.consequences);
     await endTaken(tx, taken, { ...outcome, status: serviceStep(tx, load, event, at) });
     await notices?.end(tx, at);
   });
@@ -128,8 +134,9 @@ async function checkedContent(work: Work): Promise<Ending> {
   // The encoding of a file may be settled by its last character.
   await keep(isOtherOrder ? mapping : meaning.mapping, meaning.isRemembered);
   const asked = isSettled(meaning) ? questions.filter(({ kind }) => kind !== 'dateOrder') : questions;
-  const fileFindings = [...final.fileFindings, ...questionFindings(asked)];
-  return { event: 'validated', fileFindings, questions: asked, summary: final.summary, failureReason: null };
+  const { ofColumns, summary } = final;
+  const fileFindings = [...final.fileFindings, ...questionFindings(asked), ...ofColumns.findings];
+  return { event: 'validated', fileFindings, questions: asked, summary, failureReason: null, ofColumns };
 }
 
 /** A file that is being read, with its first rows. */
@@ -193,6 +200,7 @@ interface CheckedRows {
   fileFindings: Finding[];
   summary: LoadSummary;
   collected: Collected;
+  ofColumns: ColumnFindings;
 }
 
 /** The employees in memory, if the file is about most of them. */
@@ -213,6 +221,7 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   const fileFindings = [...contextFindings(context), ...formatFindings(formatOf(mapping.formatId, library), context)];
   const summary = runningSummary();
   const collector = newCollector(meaning.unread, library);
+  const doubts = new ColumnDoubts(context);
   const batches = withPauses(withEdits(continued(opened.first, opened.rest), edits));
   // The next rows are checked while the last ones are being written.
   let writing: Promise<void> = Promise.resolve();
@@ -241,6 +250,7 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
       const { cells = [] } = batch.read[n] ?? {};
       const identity = batch.identities[n] ?? nobody;
       const instructions = summary.add(row, identity, context);
+      doubts.add(row, identity);
       collector.add({ rowNumber, cells });
       if (rowNumber > position)
         rows.push({
@@ -256,5 +266,5 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   }
   await write();
   await writing;
-  return { fileFindings, summary: summary.sums(), collected: collector.collected() };
+  return { fileFindings, summary: summary.sums(), collected: collector.collected(), ofColumns: doubts.conclude() };
 }

@@ -3,7 +3,7 @@ import type { RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import { formatsFor } from '../../../schemas/lib/bulkLoads/recognition/formatsFor.ts';
 import type { FileContext, FindMembers, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
-import { findMembers, type SoughtMember } from '../../store/bulkLoads/foundMembers.ts';
+import { findMembers, findNamesakes, type SoughtMember, soughtKeys } from '../../store/bulkLoads/foundMembers.ts';
 import { type StoredLoadFacts, storedLoadFacts } from '../../store/bulkLoads/loadFacts.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { MemberDirectory } from './memberDirectory.ts';
@@ -34,7 +34,7 @@ export async function loadContext(reader: Reader, load: KeptLoad, today: string)
   const { payroll, benefit, period, pensionableSalaryDefinition, contributionType, isSavings, cancellationDays, lastPeriodEnd } =
     facts;
   const { allowsPartialPercentages, schemes } = facts;
-  const { fileAction, employerId, payrollUid } = load;
+  const { fileAction, employerId, payrollUid, peopleConfirmed } = load;
   const { fileFormat, validActions } = formatsFor({ payroll: payroll ?? {}, benefit, action: fileAction }, library);
   return {
     fileFormat,
@@ -54,6 +54,7 @@ export async function loadContext(reader: Reader, load: KeptLoad, today: string)
       frequency: textIn(payroll, 'frequency'),
       lastPeriodEnd,
       validActions,
+      peopleConfirmed,
     },
   };
 }
@@ -94,6 +95,14 @@ export function checksFor(read: ReadLoads, load: KeptLoad, { mapping, context, r
     context,
     hasSerialNumbers: reading?.kind === 'xlsx',
     findMembers: directory ? membersIn(directory, inDatabase) : inDatabase,
+    findNamesakes: (rows) =>
+      read((reader) =>
+        findNamesakes(
+          reader,
+          load,
+          rows.map(({ values }) => soughtKeys(sought(values)).name),
+        ),
+      ),
   };
 }
 

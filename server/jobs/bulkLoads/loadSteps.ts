@@ -14,6 +14,7 @@ const facts: BulkLoadJobFacts = {
   requiresApproval: false,
   needsAnotherPerson: false,
   warnings: 'none',
+  hasDoubtfulPeople: false,
   payPeriod: 'none',
   run: { underWay: 'none', undoRefusal: null },
 };

@@ -2,7 +2,7 @@ import { identityOf } from '../../../schemas/lib/bulkLoads/checks/againstMembers
 import { type Identity, nobody } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
 import { rowChecker } from '../../../schemas/lib/bulkLoads/checks/rowChecker.ts';
 import { rowEffectOf } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
-import { isShifted, withMembers, withMemberTwin } from '../../../schemas/lib/bulkLoads/checkRows.ts';
+import { identifyRows, isShifted, withMemberTwin } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import { placeInRow } from '../../../schemas/lib/bulkLoads/reading/usedCells.ts';
 import type { CheckedRow, Finding } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { KeptRow, RowToWrite } from '../../store/bulkLoads/bulkLoadRows.ts';
@@ -57,11 +57,10 @@ export async function recheckRows(recheck: Recheck, corrected: readonly Correcte
   const across = await comparedAgain(recheck, before, now);
   const [found, foundBefore] = findMembers ? [await findMembers(now), await findMembers(before)] : [[], []];
   const formerly = before.map((row, n) => identityOf(row, foundBefore[n] ?? [], context));
-  const known = now.map((row, n) => {
-    const compared = { ...row, findings: [...row.findings, ...(across.corrected.get(row.rowNumber) ?? [])] };
-    const { row: withFindings, identity } = withMembers(compared, found[n] ?? [], context);
-    return { row: findMembers ? withFindings : compared, identity };
-  });
+  const compared = now.map((row) => ({ ...row, findings: [...row.findings, ...(across.corrected.get(row.rowNumber) ?? [])] }));
+  const known = findMembers
+    ? await identifyRows(compared, found, options)
+    : compared.map((row) => ({ row, identity: identityOf(row, [], context) }));
   const twins = await memberTwins(recheck, {
     before: before.map(({ rowNumber, findings }, n) => ({ rowNumber, findings, employeeUid: uidOf(formerly[n]) })),
     after: known.map(({ row: { rowNumber, findings }, identity }) => ({ rowNumber, findings, employeeUid: uidOf(identity) })),

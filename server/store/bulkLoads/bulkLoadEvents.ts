@@ -13,9 +13,23 @@ export async function acknowledgeWarnings(
     where employer_id = ${employerId} and bulk_load_job_uid = ${bulkLoadJobUid}`.execute(tx);
 }
 
+/**
+ * Notes who confirmed that the rows are about the people whom their numbers find, and makes the upload ready to be checked again. The record has the reason.
+ */
+export async function confirmPeople(
+  tx: Scoped,
+  { employerId, bulkLoadJobUid }: LoadOf,
+  { confirmedBy, confirmedAt, reason }: { confirmedBy: string; confirmedAt: Date; reason: string },
+): Promise<void> {
+  await sql`
+    update portal.bulk_load_jobs set people_confirmed_by = ${confirmedBy}, people_confirmed_timestamp = ${confirmedAt}, people_confirmation_reason = ${reason}
+    where employer_id = ${employerId} and bulk_load_job_uid = ${bulkLoadJobUid}`.execute(tx);
+}
+
 /** Ends what people have said about the former contents. */
 export const forgetDecisions = sql`approved_by = null, approved_timestamp = null, approved_sha256 = null, acknowledged_by = null,
-  acknowledged_timestamp = null, acknowledgement_reason = null`;
+  acknowledged_timestamp = null, acknowledgement_reason = null, people_confirmed_by = null, people_confirmed_timestamp = null,
+  people_confirmation_reason = null`;
 
 /** Sets the state after a change of the contents, which ends an approval and an acknowledgement. */
 export async function setChangedState(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf, status: string): Promise<void> {

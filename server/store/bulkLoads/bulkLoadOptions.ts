@@ -21,6 +21,7 @@ export const bulkLoadOptions: TableOptions = {
     fileSha256: ofLoad(sql`l.file_sha256`),
     formatId: ofLoad(sql`l.mapping ->> 'formatId'`),
     acknowledgedBy: sql`portal.name_of_acknowledger(t.bulk_load_job_uid)`,
+    peopleConfirmedBy: sql`portal.name_of_people_confirmer(t.bulk_load_job_uid)`,
     approvedBy: sql`portal.name_of_approver(t.bulk_load_job_uid)`,
   },
 };

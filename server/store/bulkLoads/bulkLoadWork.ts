@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
 import type { FileRow, Finding, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
+import { confirmable } from '../../../schemas/lib/bulkLoads/checks/againstMembers.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { forgetDecisions } from './bulkLoadEvents.ts';
 import { deleteRows, insertRows, type LoadOf, type RowToWrite } from './bulkLoadRows.ts';
@@ -65,10 +66,13 @@ export async function holdTaken(tx: Scoped, taken: TakenLoad): Promise<void> {
 /** Writes rows, of which there is one at least, with the counts of the job, in one statement. @throws LostLoad */
 export async function writeTaken(tx: Scoped, taken: TakenLoad, rows: readonly RowToWrite[]): Promise<void> {
   const failed = rows.filter(({ findings }) => findings.some(({ severity }) => severity === 'error')).length;
+  const doubtful = rows.filter(({ findings }) =>
+    findings.some(({ code, severity }) => severity === 'error' && confirmable.has(code)),
+  ).length;
   const withFindings = rows.filter(({ findings }) => findings.length > 0).length;
   const held = sql`
     update portal.bulk_load_jobs set heartbeat_at = clock_timestamp(), row_count = row_count + ${rows.length},
-      failed_row_count = failed_row_count + ${failed}, warned_row_count = warned_row_count + ${withFindings - failed}
+      doubtful_person_row_count = doubtful_person_row_count + ${doubtful}, failed_row_count = failed_row_count + ${failed}, warned_row_count = warned_row_count + ${withFindings - failed}
     where ${isMine(taken)} returning 1`;
   if ((await insertRows(tx, taken, rows, held)) === 0) throw lost(taken);
 }
@@ -149,9 +153,43 @@ export async function beginAgain(tx: Scoped, taken: TakenLoad): Promise<void> {
   await holdTaken(tx, taken);
   await deleteRows(tx, taken);
   await sql`
-    update portal.bulk_load_jobs set row_count = 0, failed_row_count = 0, warned_row_count = 0 where ${isMine(taken)}`.execute(
+    update portal.bulk_load_jobs set row_count = 0, failed_row_count = 0, warned_row_count = 0, doubtful_person_row_count = 0 where ${isMine(taken)}`.execute(
     tx,
   );
+}
+
+/** Removes the findings of rows that a finding about the whole file stands for, and counts the rows again. */
+export async function removeFindings(
+  tx: Scoped,
+  { employerId, bulkLoadJobUid }: LoadOf,
+  { codes, columns }: { codes: readonly string[]; columns: readonly string[] },
+): Promise<void> {
+  await sql`
+    with kept as (
+      select r.row_number, json_agg(f.finding) filter (where f.is_kept) as findings,
+        coalesce(bool_or(f.finding ->> 'severity' = 'error') filter (where f.is_kept), false) as has_errors,
+        coalesce(bool_or(f.finding ->> 'severity' = 'warning') filter (where f.is_kept), false) as has_warnings
+      from portal.bulk_load_rows r cross join lateral (
+        select one as finding, one ->> 'code' <> all(${codes}::text[]) and coalesce(one ->> 'column' <> all(${columns}::text[]), true) as is_kept
+        from json_array_elements(r.findings) one) f
+      where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} and r.findings is not null group by r.row_number)
+    update portal.bulk_load_rows r set findings = kept.findings, has_errors = kept.has_errors, has_warnings = kept.has_warnings from kept
+    where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} and r.row_number = kept.row_number`.execute(
+    tx,
+  );
+  await countFaultyRows(tx, { employerId, bulkLoadJobUid });
+}
+
+/** Counts the rows with findings again. */
+async function countFaultyRows(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<void> {
+  await sql`
+    update portal.bulk_load_jobs j set failed_row_count = c.failed, warned_row_count = c.warned, doubtful_person_row_count = c.doubtful
+    from (
+      select count(*) filter (where has_errors) as failed, count(*) filter (where not has_errors) as warned,
+        count(*) filter (where has_errors and exists (select from json_array_elements(findings) f
+          where f ->> 'severity' = 'error' and f ->> 'code' = any(${[...confirmable]}::text[]))) as doubtful
+      from portal.bulk_load_rows where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId} and findings is not null) c
+    where j.bulk_load_job_uid = ${bulkLoadJobUid} and j.employer_id = ${employerId}`.execute(tx);
 }
 
 /**
@@ -166,11 +204,9 @@ export async function recountRows(
   isOfOthers = true,
 ): Promise<void> {
   await sql`
-    update portal.bulk_load_jobs j set failed_row_count = c.failed, warned_row_count = c.warned, summary = ${JSON.stringify(summary)}::text::jsonb
-    from (
-      select count(*) filter (where has_errors) as failed, count(*) filter (where not has_errors) as warned
-      from portal.bulk_load_rows where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId} and findings is not null) c
-    where j.bulk_load_job_uid = ${bulkLoadJobUid} and j.employer_id = ${employerId}`.execute(tx);
+    update portal.bulk_load_jobs set summary = ${JSON.stringify(summary)}::text::jsonb
+    where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}`.execute(tx);
+  await countFaultyRows(tx, { employerId, bulkLoadJobUid });
   if (isOfOthers) await noteMissing(tx, { employerId, bulkLoadJobUid });
   await noteChecked(tx, { employerId, bulkLoadJobUid });
 }
@@ -178,7 +214,7 @@ export async function recountRows(
 /** Makes a job ready for its checks to begin again. */
 export async function resetLoad(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<void> {
   await sql`
-    update portal.bulk_load_jobs set row_count = 0, failed_row_count = 0, warned_row_count = 0, file_error_count = 0, file_findings = '[]',
+    update portal.bulk_load_jobs set row_count = 0, failed_row_count = 0, warned_row_count = 0, doubtful_person_row_count = 0, file_error_count = 0, file_findings = '[]',
       questions = null, summary = null, worker_uid = null, heartbeat_at = null, content_sha256 = null, ${forgetDecisions}
     where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}`.execute(tx);
 }

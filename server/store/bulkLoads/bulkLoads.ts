@@ -101,6 +101,8 @@ export interface KeptLoad {
   mapping: Mapping | null;
   /** Whether a person has chosen the mapping. */
   mappingIsChosen: boolean;
+  /** Whether somebody of the provider has confirmed that the rows are about the people whom their numbers find. */
+  peopleConfirmed: boolean;
   rowCount: number;
 }
 
@@ -108,7 +110,8 @@ export const loadColumns = sql`
   j.bulk_load_job_uid as "bulkLoadJobUid", j.bulk_load_uid as "bulkLoadUid", j.employer_id as "employerId", j.status, j.file_name as "fileName",
   l.file_uid as "fileUid", l.file_sha256 as "fileSha256", l.file_size as "fileSize", l.media_type as "mediaType", l.file_action as "fileAction",
   l.payroll_uid as "payrollUid", l.benefit_uid as "benefitUid", j.payroll_date_uid as "payrollDateUid", l.pension_scheme_uid as "pensionSchemeUid",
-  l.uploaded_by as "uploadedBy", l.reading, l.mapping, l.mapping_is_chosen as "mappingIsChosen", j.row_count as "rowCount"`;
+  l.uploaded_by as "uploadedBy", l.reading, l.mapping, l.mapping_is_chosen as "mappingIsChosen",
+  j.people_confirmed_timestamp is not null as "peopleConfirmed", j.row_count as "rowCount"`;
 
 /** One upload; null when there is none. @param lock - Locks its job until the transaction ends. */
 export async function findLoad(
@@ -140,6 +143,8 @@ export interface LoadFacts {
   hasUndecided: boolean;
   /** Whether the file or a row without errors has a warning that such a decision does not settle. */
   hasWarnings: boolean;
+  /** Whether a row is about another person than its numbers, and nobody has confirmed the numbers. */
+  hasDoubtfulPeople: boolean;
   /** Whether nobody has acknowledged the warnings of the contents as they are. */
   needsAcknowledgement: boolean;
 }
@@ -161,6 +166,7 @@ export async function factsOfLoads(reader: Reader, bulkLoadJobUids: readonly str
   const { rows } = await sql<LoadFacts>`
     select j.bulk_load_job_uid as "bulkLoadJobUid", coalesce(p.approval, false) as "requiresApproval", coalesce(p.second_user, false) as "requiresSecondUser",
       coalesce(p.partial, false) as "allowsPartial", j.rest_of_bulk_load_job_uid is not null as "isRest", coalesce(p.second_user, false) and ${isAuthor} as "isAuthor", j.undecided_row_count > 0 as "hasUndecided", w.has_warnings as "hasWarnings",
+      j.people_confirmed_timestamp is null and (j.doubtful_person_row_count > 0 or j.file_findings @> '[{"code": "columnOfOthers"}]') as "hasDoubtfulPeople",
       w.has_warnings and j.acknowledged_timestamp is null as "needsAcknowledgement"
     from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
     cross join lateral (

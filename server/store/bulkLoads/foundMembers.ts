@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeductionType } from '../../../schemas/lib/contributions/deductions.ts';
-import type { KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { KnownMember, Namesake } from '../../../schemas/lib/bulkLoads/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** What a row says about the person whom it is about. */
@@ -97,6 +97,29 @@ export async function findMembers(reader: Reader, scope: MemberScope, sought: re
   const members: KnownMember[][] = sought.map(() => []);
   for (const { index, ...member } of rows) members[index]?.push(member);
   return members;
+}
+
+/**
+ * The active employees of a payroll with each of the names, or of the employer where the payroll is not known.
+ *
+ * @param names - In the order of the answer; null for a row without a whole name.
+ */
+export async function findNamesakes(
+  reader: Reader,
+  { employerId, payrollUid }: { employerId: number; payrollUid: string | null },
+  names: readonly (string | null)[],
+): Promise<Namesake[][]> {
+  const asked = names.flatMap((name, n) => (name === null ? [] : [{ n, name }]));
+  const { rows } = await sql<Namesake & { index: number }>`
+    select a.n as index, e.employee_uid as "employeeUid", e.payroll_number as "payrollNumber", e.first_name as "firstName", e.last_name as "lastName"
+    from json_to_recordset(${JSON.stringify(asked)}::text::json) as a(n integer, name text)
+    join portal.employees e on e.employer_id = ${employerId} and e.last_name_key = a.name collate "C"
+    where e.is_active and (${payrollUid}::uuid is null or e.payroll_uid = ${payrollUid}) order by a.n, ${numberOrder}`.execute(
+    reader,
+  );
+  const found: Namesake[][] = names.map(() => []);
+  for (const { index, ...namesake } of rows) found[index]?.push(namesake);
+  return found;
 }
 
 /** The forms in which employees are looked for; null for one that a row does not have. */

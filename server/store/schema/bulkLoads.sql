@@ -55,6 +55,8 @@ create table portal.bulk_load_jobs (
   content_sha256 text,
   acknowledgement_reason text,
   acknowledged_timestamp timestamptz,
+  people_confirmation_reason text,
+  people_confirmed_timestamp timestamptz,
   approved_timestamp timestamptz,
   failure_reason text,
   status text not null default 'validatingData'
@@ -77,6 +79,9 @@ create table portal.bulk_load_jobs (
   -- The contents, with the contributions of the period, at the end of the last check, where a second person must approve: an approval is about those.
   offered_sha256 text,
   acknowledged_by uuid references portal.users,
+  people_confirmed_by uuid references portal.users,
+  -- Rows with an error about their person, which staff of the provider may confirm to be right.
+  doubtful_person_row_count integer not null default 0,
   -- Rows whose only warning is a potential duplicate, which a decision settles.
   only_duplicate_row_count integer not null default 0,
   -- A check that took long, and about which nobody has been told yet.
@@ -361,6 +366,20 @@ begin
 end $$;
 revoke execute on function portal.name_of_acknowledger from public;
 grant execute on function portal.name_of_acknowledger to portal_api, portal_provider;
+
+create function portal.name_of_people_confirmer(wanted uuid) returns text
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare h record;
+begin
+  select r.people_confirmed_by as person, r.employer_id into h from portal.bulk_load_jobs r where r.bulk_load_job_uid = wanted;
+  if current_setting('role') = 'portal_provider'
+    or position(',' || h.employer_id || ',' in ',' || coalesce(current_setting('portal.employer_ids', true), '') || ',') > 0 then
+    return (select u.first_name || ' ' || u.last_name from portal.users u where u.user_uid = h.person);
+  end if;
+  return null;
+end $$;
+revoke execute on function portal.name_of_people_confirmer from public;
+grant execute on function portal.name_of_people_confirmer to portal_api, portal_provider;
 
 create function portal.name_of_decider(load uuid, employee uuid) returns text
   language plpgsql stable security definer set search_path = pg_catalog as $$

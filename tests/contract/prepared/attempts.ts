@@ -11,7 +11,15 @@ import type {
 } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { type Call, list } from '../contract.ts';
-import { correctedRowsPost, correctionPost, takeBackPost, undoPost, uploadEventPost, uploadPost } from './bulkLoads.ts';
+import {
+  correctedRowsPost,
+  correctionPost,
+  takeBackPost,
+  undoPost,
+  uploadEventPost,
+  uploadPost,
+  confirmPeoplePost,
+} from './bulkLoads.ts';
 import { batchPost, errorReportPost, segmentPost } from './monitoring.ts';
 import { type Post, newRecordPost } from './newRecords.ts';
 import { approvalPost, endOfControlPost, noContributionsPost } from './payPeriods.ts';
@@ -205,6 +213,7 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
   uploadBenefitBulkLoad: (call) => uploadPost(call, 'benefit'),
   correctBulkLoadRowsByFile: (call) => correctedRowsPost(call),
   bulkLoadJobAcknowledge: (call) => uploadEventPost(call, 'acknowledge', 'acknowledge'),
+  bulkLoadJobConfirmPeople: (call) => confirmPeoplePost(call),
   bulkLoadJobApprove: (call) => uploadEventPost(call, 'approve', 'approve'),
   bulkLoadJobProcess: (call) => uploadEventPost(call, 'process', 'process'),
   bulkLoadJobUndo: (call) => undoPost(call),

@@ -5,6 +5,7 @@ import type {
   BulkLoadDuplicate,
   BulkLoadJob,
   BulkLoadRow,
+  Employee,
   PayPeriod,
   Payroll,
 } from '../../../schemas/generated/types.ts';
@@ -129,6 +130,33 @@ export async function uploadEventPost(call: Call, event: string, path: string): 
     async count() {
       const life = await answered<{ path: { event: string }[] }>(call, `/lifecycles/bulkLoadJob/records/${bulkLoadJobUid}`);
       return life.path.filter((step) => step.event === event).length;
+    },
+  };
+}
+
+/** The confirmation of the people of an upload whose row has the payroll number of somebody else. */
+export async function confirmPeoplePost(call: Call): Promise<Post & { count(): Promise<number> }> {
+  const { path, body: form } = await uploadPost(call, 'employer');
+  assert.ok(typeof form === 'string');
+  const employer = await employerOf(call, administrator);
+  const [employee] = await answered<Employee[]>(call, `${employer}/employees?limit=1&filter[isActive]=true`);
+  assert.ok(employee);
+  const details = form
+    .replace('\r\n\r\njoiner\r\n', '\r\n\r\nemployeeDetail\r\n')
+    .replace(/^N[\da-f]{8}, Nia/m, `${employee.payrollNumber},Nia`)
+    .replace('1990-03-31', '1901-01-01');
+  const { status, body } = await call(administrator, 'POST', path, details, headers);
+  assert.equal(status, 201, JSON.stringify(body));
+  const { bulkLoadJobUid } = (body as { data: BulkLoadJob }).data;
+  const at = `/bulk-loads/job/${bulkLoadJobUid}`;
+  await untilPast(call, at, 'validatingData');
+  return {
+    role: 'hs-admin',
+    path: `${at}/confirm-people`,
+    body: { peopleConfirmationReason: 'Confirmed by telephone.' },
+    async count() {
+      const life = await answered<{ path: { event: string }[] }>(call, `/lifecycles/bulkLoadJob/records/${bulkLoadJobUid}`);
+      return life.path.filter((step) => step.event === 'confirmPeople').length;
     },
   };
 }

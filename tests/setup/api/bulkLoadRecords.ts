@@ -21,6 +21,7 @@ export class BulkLoadRecords extends InsertedRecords {
    * @param of.warnings - The number of its rows with warnings.
    * @param of.isFailed - Whether the row has an error.
    * @param of.isDuplicate - Whether the row may be about a known employee.
+   * @param of.isDoubtful - Whether the row has the name of somebody else than its number, which is an error.
    * @param of.correctedFrom - The text of the first cell before a correction by the uploader. Default: there is none.
    * @param of.run - The state of its instructions; a run under way has stopped. Default: none has begun.
    */
@@ -30,7 +31,8 @@ export class BulkLoadRecords extends InsertedRecords {
     {
       status = 'waitingForTriggerToStartProcessing',
       cells = ['A1', 'fifty', '30.00'],
-      isFailed = false,
+      isDoubtful = false,
+      isFailed = isDoubtful,
       isDuplicate = false,
       warnings = isDuplicate ? 1 : 0,
       correctedFrom,
@@ -38,6 +40,7 @@ export class BulkLoadRecords extends InsertedRecords {
     }: {
       status?: string;
       cells?: string[];
+      isDoubtful?: boolean;
       isFailed?: boolean;
       isDuplicate?: boolean;
       warnings?: number;
@@ -87,6 +90,7 @@ export class BulkLoadRecords extends InsertedRecords {
         row_count: 1,
         failed_row_count: isFailed ? 1 : 0,
         warned_row_count: warnings,
+        doubtful_person_row_count: isDoubtful ? 1 : 0,
       },
       'bulk_load_job_uid',
     );

@@ -1,7 +1,8 @@
 import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { canJoin, wantedActions } from '../instructions/wantedActions.ts';
-import type { CheckedRow, FileContext, Finding, KnownMember } from '../types.ts';
+import type { CheckedRow, FileContext, Finding, KnownMember, Namesake } from '../types.ts';
 import { isTwin } from './acrossRows.ts';
+import { checkPerson } from './comparePerson.ts';
 import { actionTitles } from './contentRules.ts';
 import { findingOf } from './findings.ts';
 import { type Identity, identify } from './identify.ts';
@@ -47,13 +48,28 @@ function checkNewcomer({ values }: CheckedRow, { lookAlikes, otherNumber }: Iden
   }
 }
 
+/** The errors about a row's person that staff of the provider may confirm to be right. */
+export const confirmable: ReadonlySet<string> = new Set(['nameOfAnother', 'otherPerson']);
+
+/** A finding, which is a warning once the people of the file are confirmed. */
+const asConfirmed = (finding: Finding, { peopleConfirmed = false }: FileContext): Finding =>
+  peopleConfirmed && confirmable.has(finding.code) ? { ...finding, severity: 'warning' } : finding;
+
 /**
  * The checks of a row against the members, of whom `identity` says which it is about. A row whose numbers cannot be read finds nobody, and says so already.
+ *
+ * @param namesakes - Members of the payroll with the name of the row, where that is another name than the person's.
  */
-export function checkAgainstMembers(row: CheckedRow, identity: Identity, context: FileContext): Finding[] {
+export function checkAgainstMembers(
+  row: CheckedRow,
+  identity: Identity,
+  context: FileContext,
+  namesakes: readonly Namesake[] = [],
+): Finding[] {
   const { rowNumber, values } = row;
   const findings: Finding[] = [];
-  const add: AddFinding = (code, column, words) => void findings.push(findingOf(code, { rowNumber, column }, words));
+  const add: AddFinding = (code, column, words) =>
+    void findings.push(asConfirmed(findingOf(code, { rowNumber, column }, words), context));
   const { member, ambiguous, otherNumber } = identity;
   const wanted = wantedActions(values, context.action, member);
   const hasAmounts = !row.findings.some(({ severity, column }) => severity === 'error' && isAmount(column));
@@ -61,7 +77,10 @@ export function checkAgainstMembers(row: CheckedRow, identity: Identity, context
   else if (member) {
     checkScheme({ values, wanted, member }, context, add);
     if (otherNumber) add('numbersDisagree', 'payrollNumber', { name: nameOf(member), other: nameOf(otherNumber) });
-    else checkMember({ values, member, wanted, hasAmounts }, context, add);
+    else {
+      checkPerson(row, member, namesakes, add);
+      checkMember({ values, member, wanted, hasAmounts }, context, add);
+    }
   } else if (addsPerson(row, context)) {
     checkNewcomer(row, identity, add);
     checkScheme({ values, wanted, member: null }, context, add);

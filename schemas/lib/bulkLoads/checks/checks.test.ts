@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { checkRows } from '../checkRows.ts';
 import { instructionsOf } from '../instructions/instructionsOf.ts';
 import { buildContext, buildMember } from '../sampleFacts.ts';
-import type { FileContext, Finding, KnownMember, Mapping } from '../types.ts';
+import type { BulkValues, FileContext, Finding, KnownMember, Mapping } from '../types.ts';
+import { ColumnDoubts } from './columnDoubts.ts';
 import { contextFindings, formatFindings, missingMembersFindings, questionFindings } from './fileChecks.ts';
 import { bulkLoads } from '../../../built/bulkLoads/library.js';
+import { nobody } from './identify.ts';
 import { checkList, type CheckId, findingOf, findingText, isCheckId } from './findings.ts';
 import { formatOf } from '../recognition/library.ts';
 
@@ -32,6 +34,7 @@ type Texts = Readonly<Record<string, string>>;
 interface Sample {
   context?: Partial<FileContext>;
   members?: readonly KnownMember[];
+  namesakes?: readonly KnownMember[];
   formatId?: string;
   dateOrder?: Mapping['dateOrder'];
 }
@@ -42,7 +45,7 @@ const usual: Texts = { payrollNumber: 'P-1', employerRegularAmount: '80.00' };
 /** The findings about rows with these texts in a file with the columns of all of them. */
 async function findings(
   rows: readonly Texts[],
-  { context: own, members, formatId = 'salvus', dateOrder = null }: Sample = {},
+  { context: own, members, namesakes = [], formatId = 'salvus', dateOrder = null }: Sample = {},
 ): Promise<Finding[]> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const mapping: Mapping = { formatId, hasHeading: false, columns, values: {}, dateOrder };
@@ -56,6 +59,7 @@ async function findings(
     context: { ...context, ...own },
     hasSerialNumbers: false,
     ...(members && { findMembers: () => Promise.resolve(rows.map(() => members)) }),
+    findNamesakes: (asked: readonly unknown[]) => Promise.resolve(asked.map(() => namesakes)),
   };
   for await (const batch of checkRows(batches(), options))
     found.push(...batch.findings, ...batch.rows.flatMap((row) => row.findings));
@@ -68,6 +72,19 @@ const rows = (one: Texts, other: Texts, sample?: Sample) => () => findings([one,
 const known = (texts: Texts, member: Partial<KnownMember> = {}, own: Partial<FileContext> = {}) =>
   row(texts, { members: [{ ...grace, ...member }], context: own });
 const file = (made: readonly Finding[]) => () => Promise.resolve(made);
+
+/** The findings about whole columns of rows about Grace, which have these values and a finding of this code. */
+function columnFindings(
+  count: number,
+  values: (n: number) => BulkValues,
+  [code, column]: readonly [CheckId, string] = ['nameDiffers', 'lastName'],
+): Finding[] {
+  const doubts = new ColumnDoubts(context);
+  const identity = { ...nobody, member: code === 'nameDiffers' ? grace : null };
+  for (let rowNumber = 1; rowNumber <= count; rowNumber += 1)
+    doubts.add({ rowNumber, values: values(rowNumber), findings: [findingOf(code, { rowNumber, column })] }, identity);
+  return doubts.conclude().findings;
+}
 
 const joiner = { firstName: 'Grace', lastName: 'Okonkwo', dateOfBirth: '1988-03-31' };
 const joining = { action: 'joiner' as const };
@@ -292,6 +309,36 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     row(joiner, { context: joining, members: [grace] }),
   ],
   nationalInsuranceChanged: [known({ nationalInsurance: 'AB123456D' }), known({ nationalInsurance: 'AB123456C' })],
+  payrollNumberChanged: [
+    known({ payrollNumber: 'P-01', nationalInsurance: 'AB123456C' }),
+    known({ payrollNumber: 'p-1', nationalInsurance: 'AB123456C' }),
+  ],
+  nameDiffers: [known({ firstName: 'Grace', lastName: 'Amin' }), known({ firstName: 'G.', lastName: 'OKONKWO' })],
+  nameOfAnother: [
+    row({ firstName: 'Tomos', lastName: 'Prydderch' }, { members: [grace], namesakes: [tomos] }),
+    row({ firstName: 'Tomos', lastName: 'Prydderch' }, { members: [grace], namesakes: [] }),
+  ],
+  otherPerson: [
+    known({ firstName: 'Ann', lastName: 'Bell', dateOfBirth: '1988-04-01' }),
+    known({ firstName: 'Ann', lastName: 'Bell', dateOfBirth: '1988-03-31' }),
+  ],
+  birthDateDiffers: [known({ dateOfBirth: '1988-04-01' }), known({ dateOfBirth: '1988-03-31' })],
+  columnOfOthers: [
+    file(columnFindings(6, (n) => ({ firstName: 'Ann', lastName: `Bell ${n}` }))),
+    file(columnFindings(5, (n) => ({ firstName: 'Ann', lastName: `Bell ${n}` }))),
+  ],
+  columnUnknown: [
+    file(columnFindings(6, () => ({}), ['memberUnknown', 'payrollNumber'])),
+    file(columnFindings(5, () => ({}), ['memberUnknown', 'payrollNumber'])),
+  ],
+  columnRepeated: [
+    file(columnFindings(6, () => ({}), ['payrollNumberTwice', 'payrollNumber'])),
+    file(columnFindings(5, () => ({}), ['payrollNumberTwice', 'payrollNumber'])),
+  ],
+  columnUnreadable: [
+    file(columnFindings(6, () => ({}), ['dateUnreadable', 'dateOfBirth'])),
+    file(columnFindings(5, () => ({}), ['dateUnreadable', 'dateOfBirth'])),
+  ],
   joinerKnown: [
     row(joiner, { context: joining, members: [grace] }),
     row(joiner, { context: joining, members: [{ ...grace, isActive: false }] }),

@@ -90,9 +90,29 @@ export const keepsPresentAmount = (
   isPrepared(member) &&
   (code === 'someValueMissing' || (code === 'valueMissing' && regularAmounts.some((name) => name === column)));
 
+/** The check of the numbers that a row has otherwise than the employee whom the other number finds. */
+function checkNumbers({ values, member }: MemberRow, name: string, add: AddFinding): void {
+  const { nationalInsurance } = values;
+  if (
+    typeof nationalInsurance === 'string' &&
+    nationalInsurance !== UNKNOWN_NUMBER &&
+    member.nationalInsurance !== null &&
+    member.nationalInsurance !== UNKNOWN_NUMBER &&
+    nationalInsurance !== member.nationalInsurance
+  )
+    add('nationalInsuranceChanged', 'nationalInsurance', { name });
+  const { payrollNumber } = values;
+  if (
+    typeof payrollNumber === 'string' &&
+    member.payrollNumber !== null &&
+    payrollNumber.toLowerCase() !== member.payrollNumber.toLowerCase()
+  )
+    add('payrollNumberChanged', 'payrollNumber', { value: payrollNumber, name, before: member.payrollNumber });
+}
+
 /** The checks of a row about an employee who is known. */
 export function checkMember(row: MemberRow, context: FileContext, add: AddFinding): void {
-  const { values, member, wanted } = row;
+  const { member, wanted } = row;
   const name = nameOf(member);
   const isJoiner = wanted.includes('join');
   const pays = wanted.some(isContribution);
@@ -112,15 +132,7 @@ export function checkMember(row: MemberRow, context: FileContext, add: AddFindin
   const becomesMember = wanted.includes('enrol');
   if (member.isActive && member.membership !== 'active' && !becomesMember && (paysWithoutPlace || wanted.includes('optOut')))
     add(context.isSavings === true && pays ? 'noSavingsPot' : 'notMember', null, { name });
-  const { nationalInsurance } = values;
-  if (
-    typeof nationalInsurance === 'string' &&
-    nationalInsurance !== UNKNOWN_NUMBER &&
-    member.nationalInsurance !== null &&
-    member.nationalInsurance !== UNKNOWN_NUMBER &&
-    nationalInsurance !== member.nationalInsurance
-  )
-    add('nationalInsuranceChanged', 'nationalInsurance', { name });
+  checkNumbers(row, name, add);
   if (wanted.includes('contribution')) checkContribution(row, context, add);
   if (wanted.includes('optOut')) checkOptOut(row, context, add);
 }

@@ -44,6 +44,7 @@ export async function chartFactsOf(reader: Reader, records: readonly StoredRecor
       requiresApproval: facts?.requiresApproval === true,
       needsAnotherPerson: facts?.requiresSecondUser === true && facts.isAuthor,
       warnings: warningsOf(facts),
+      hasDoubtfulPeople: facts?.hasDoubtfulPeople === true,
       payPeriod: payPeriodOf(record, unpaid),
       run: runs.get(uidOfLoad(record)) ?? withoutRun,
     };
@@ -69,6 +70,7 @@ export function chartFacts(facts: StoredRecord | undefined): BulkLoadJobFacts {
     contents: (facts?.['contents'] ?? noContents) as BulkLoadJobFacts['contents'],
     requiresApproval: flag('requiresApproval'),
     needsAnotherPerson: flag('needsAnotherPerson'),
+    hasDoubtfulPeople: flag('hasDoubtfulPeople'),
     warnings: (facts?.['warnings'] ?? 'none') as BulkLoadJobFacts['warnings'],
     payPeriod: (facts?.['payPeriod'] ?? 'none') as BulkLoadJobFacts['payPeriod'],
     run: (facts?.['run'] ?? withoutRun) as BulkLoadJobFacts['run'],
