@@ -20,6 +20,8 @@ export interface BulkLoadJobFacts {
   readonly warnings: 'none' | 'undecided' | 'open' | 'acknowledged';
   /** Whether rows have the name of somebody else than the member that their numbers find, and nobody has confirmed that the numbers are right. */
   readonly hasDoubtfulPeople: boolean;
+  /** Whether a cell has been corrected. */
+  readonly isCorrected: boolean;
   /** The pay period that the upload belongs to, and can be detached from. Unpaid: its contributions are on a statement whose payment is awaited. */
   readonly payPeriod: 'none' | 'unpaid' | 'paid';
   /** The work on the instructions. */
@@ -35,6 +37,7 @@ export type BulkLoadJobEvent =
   | { readonly type: 'validated' }
   | { readonly type: 'askForMapping' }
   | { readonly type: 'map' }
+  | { readonly type: 'chooseSheet' }
   | { readonly type: 'correct' }
   | { readonly type: 'acknowledge' }
   | { readonly type: 'confirmPeople' }
@@ -59,9 +62,12 @@ const ended = {
   disassociatePayrollDate: { guard: 'isOfAPayrollDate', target: 'disassociated' },
 } as const;
 const undo = { undo: { guard: 'canBeUndone', target: 'undoing' } } as const;
+/** Corrections are those of one sheet. */
+const chooseSheet = { chooseSheet: { guard: and(['isWholeFile', 'hasNoCorrections']), target: 'validatingData' } } as const;
 /** The meaning of the columns changes every row, and a cell the approved contents. */
 const changed = {
   map: { guard: 'isWholeFile', target: 'validatingData' },
+  ...chooseSheet,
   correct: 'waitingForTriggerToStartProcessing',
   confirmPeople: { guard: and(['isWholeFile', 'hasDoubtfulPeople']), target: 'validatingData' },
 } as const;
@@ -100,6 +106,10 @@ export const bulkLoadJob = setup({
           ? decideFirst
           : 'The upload has warnings: read them, and acknowledge them with a reason first.',
       (facts) => facts.warnings === 'none' || facts.warnings === 'acknowledged',
+    ),
+    hasNoCorrections: rule<BulkLoadJobFacts>(
+      'Cells of this sheet have been corrected, and another sheet would lose them. Upload the file again to read another sheet.',
+      (facts) => !facts.isCorrected,
     ),
     hasDoubtfulPeople: rule<BulkLoadJobFacts>(
       'The rows of this upload are about the people whom they name, as far as we know: there is nothing to confirm.',
@@ -144,6 +154,7 @@ export const bulkLoadJob = setup({
       validated: 'Finish validation',
       askForMapping: 'Ask for the meaning of columns',
       map: 'Say what the columns mean',
+      chooseSheet: 'Choose another sheet',
       correct: 'Correct cells',
       acknowledge: 'Acknowledge the warnings',
       confirmPeople: 'Confirm the people',
@@ -169,7 +180,7 @@ export const bulkLoadJob = setup({
     },
     waitingForMapping: {
       meta: { label: 'Waiting for the meaning of columns', tone: 'warning' },
-      on: { ...ended, map: 'validatingData' },
+      on: { ...ended, ...chooseSheet, map: 'validatingData' },
     },
     waitingForTriggerToStartProcessing: {
       meta: { label: 'Waiting for processing to be started', tone: 'warning' },
@@ -237,6 +248,7 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     needsAnotherPerson: noFlag,
     warnings: ['none', 'undecided', 'open', 'acknowledged'],
     hasDoubtfulPeople: noFlag,
+    isCorrected: noFlag,
     payPeriod: ['paid', 'unpaid', 'none'],
     run: [
       { underWay: 'none', undoRefusal: null },
@@ -249,6 +261,7 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     { type: 'validated' },
     { type: 'askForMapping' },
     { type: 'map' },
+    { type: 'chooseSheet' },
     { type: 'correct' },
     { type: 'acknowledge' },
     { type: 'confirmPeople' },

@@ -285,6 +285,8 @@ export interface BulkLoadsTable {
   mapping_is_chosen: Generated<boolean>;
   mapping_is_remembered: Generated<boolean>;
   mapping_chosen_by: string | null;
+  sheet: string | null;
+  sheet_chosen_by: string | null;
 }
 
 export interface ChangesTable {

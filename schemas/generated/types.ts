@@ -318,6 +318,7 @@ export interface BulkLoadJob {
   uploadedBy?: string | null;
   fileSize: number;
   fileSha256: string;
+  sheet?: string | null;
   formatId?: string | null;
   rowCount: number;
   failedRowCount: number;
@@ -436,6 +437,7 @@ export interface BulkLoadJob {
   allowedActions?: {
     canCorrect: boolean;
     canMap: boolean;
+    canChooseSheet: boolean;
     canRetry: boolean;
     canAcknowledge?: boolean;
     canConfirmPeople?: boolean;
@@ -447,6 +449,7 @@ export interface BulkLoadJob {
     reasons?: {
       canCorrect?: string;
       canMap?: string;
+      canChooseSheet?: string;
       canRetry?: string;
       canAcknowledge?: string;
       canConfirmPeople?: string;
@@ -609,6 +612,7 @@ export interface BulkLoadMappingState {
     encoding: string | null;
     delimiter: string | null;
     sheets: string[];
+    hiddenSheets?: string[];
     sheet: string | null;
   } | null;
   questions: (
@@ -727,6 +731,9 @@ export interface BulkLoadResult {
     reason: string | null;
     employeeUid: string | null;
   }[];
+}
+export interface BulkLoadSheet {
+  sheet: string;
 }
 export interface BulkLoadUpload {
   employerUid?: string | null;

@@ -213,6 +213,7 @@ const calls = {
       dateOrder: null,
     },
   ],
+  'choose the sheet of an upload': ['PATCH', '/bulk-loads/job/{workbookLoad}/sheet', { sheet: 'October' }],
   'send an event of an upload': ['PATCH', '/bulk-loads/job/{load}', { event: 'discard' }],
   'acknowledge the warnings of an upload': [
     'POST',
@@ -498,6 +499,7 @@ const uploading: Call[] = [
   'replace a text in an upload',
   'take back corrections of an upload',
   'choose the meaning of columns',
+  'choose the sheet of an upload',
   'send an event of an upload',
   'acknowledge the warnings of an upload',
   'approve an upload',
@@ -728,7 +730,8 @@ function expectedStatus(person: Person, call: Call, standing: Standing): number 
   const ofOverview = statusOfOverview(person, call, standing);
   if (ofOverview !== undefined) return ofOverview;
   // The rows of a file are in full: those who may not read them do not learn that there is a file.
-  if (calls[call][1].startsWith('/bulk-loads/') && !allowed) return 404;
+  if (calls[call][1].startsWith('/bulk-loads/') && !allowed)
+    return standing === 'own' && may[person].includes('see an upload') ? 403 : 404;
   if (seesAll.includes(person)) return allowed ? success : 403;
   if (standing !== 'own') return 404;
   if (allowed) return success;
@@ -823,6 +826,7 @@ async function arrange(person: Person, standing: Standing) {
   const failedLoad = await records.bulkLoad(employer, loadOf, { status: 'failed' });
   const duplicateLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], isDuplicate: true });
   const warnedLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], warnings: 1 });
+  const workbookLoad = await records.bulkLoad(employer, loadOf, { sheets: ['September', 'October'] });
   const doubtfulLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], isDoubtful: true });
   const correctedLoad = await records.bulkLoad(employer, loadOf, { cells: [' A1 ', '50.00', '30.00'], correctedFrom: 'A1' });
   const pendingMandate = await records.signedMandate(employer, benefit);
@@ -963,6 +967,7 @@ async function arrange(person: Person, standing: Standing) {
       failedLoad,
       warnedLoad,
       doubtfulLoad,
+      workbookLoad,
       correctedLoad,
       statement,
       paidStatement,

@@ -7,6 +7,7 @@ import { type FileRead, readFile } from './reading/readFile.ts';
 import { concluded, newCollector } from './recognition/collector.ts';
 import { isKnownHeading } from './recognition/headings.ts';
 import { type BulkLoadLibrary, formatOf } from './recognition/library.ts';
+import { rankSheet } from './recognition/rankSheet.ts';
 import { recognise, rowsForRecognition } from './recognition/recognise.ts';
 import type { FileContext, FileRow, FileSizes, Finding, Mapping, Reading } from './types.ts';
 
@@ -52,11 +53,15 @@ async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes;
 }
 
-const openFile = (file: ReadableFile, { sizes, sheet, library = bulkLoads }: CheckOptions): Promise<FileRead> =>
+const openFile = (
+  file: ReadableFile,
+  { sizes, sheet, context, fileFormat = 'base', library = bulkLoads }: CheckOptions,
+): Promise<FileRead> =>
   readFile(typeof file === 'function' ? file() : inOnePiece(file), {
     sizes,
     sheet,
     knowsHeading: (text) => isKnownHeading(text, library),
+    rankSheet: (rows) => rankSheet(rows, { action: context.action, fileFormat }, library),
   });
 
 interface KnownMapping {

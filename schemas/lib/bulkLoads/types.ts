@@ -44,6 +44,8 @@ export interface Reading {
   delimiter: string | null;
   /** Of a spreadsheet: all sheets, and the one that was read. */
   sheets: readonly string[];
+  /** The sheets that the workbook does not show. */
+  hiddenSheets?: readonly string[];
   sheet: string | null;
 }
 

@@ -81,6 +81,7 @@ export const bulkLoadHooks: RecordHooks = {
     return allowedActions(bulkLoadJob, String(record['status']), own, {
       canCorrect: { event: 'correct', permitted },
       canMap: { event: 'map', permitted },
+      canChooseSheet: { event: 'chooseSheet', permitted },
       canRetry: { event: 'retry', permitted },
     });
   },

@@ -37,7 +37,7 @@ export async function changedLoad(
   c: ApiContext,
   tx: Scoped,
   of: LoadOf,
-  { event, activity }: { event: 'map' | 'correct'; activity: string | (() => string) },
+  { event, activity }: { event: 'map' | 'correct' | 'chooseSheet'; activity: string | (() => string) },
   work: () => Promise<void>,
 ): Promise<StoredRecord> {
   const { employerId, bulkLoadJobUid } = of;

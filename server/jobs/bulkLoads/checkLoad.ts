@@ -8,6 +8,7 @@ import { checkPersons, checkWithoutMembers, type RowBatch } from '../../../schem
 import { readFile } from '../../../schemas/lib/bulkLoads/reading/readFile.ts';
 import { isKnownHeading } from '../../../schemas/lib/bulkLoads/recognition/headings.ts';
 import { formatOf } from '../../../schemas/lib/bulkLoads/recognition/library.ts';
+import { rankSheet } from '../../../schemas/lib/bulkLoads/recognition/rankSheet.ts';
 import { type Collected, concluded, newCollector } from '../../../schemas/lib/bulkLoads/recognition/collector.ts';
 import { type Recognition, recognise, rowsForRecognition } from '../../../schemas/lib/bulkLoads/recognition/recognise.ts';
 import type { FileRow, FileSizes, Finding, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
@@ -109,16 +110,17 @@ async function ended(
 
 async function checkedContent(work: Work): Promise<Ending> {
   const { load, read, today, taken, store, content } = work;
-  const opened = await openFile(work);
-  const { first } = opened;
   const facts = await read((reader) => loadContext(reader, load, today));
+  const opened = await openFile(work, facts);
+  const { first } = opened;
   const meaning = await meaningOf(work, first.rows, facts);
   const keep = (mapping: Mapping | null, isRemembered = false): Promise<void> =>
     store.within({ employers: 'all', today }, async (tx) => {
       await holdTaken(tx, taken);
       const reading = opened.reading();
+      const head = first.rows.slice(0, headRows).map(({ rowNumber, cells }) => ({ rowNumber, cells }));
       const expectedRowCount = reading?.kind === 'csv' ? estimatedRows(content) - (mapping?.hasHeading ? 1 : 0) : null;
-      await noteReading(tx, load, { reading, head: first.rows.slice(0, headRows), mapping, isRemembered, expectedRowCount });
+      await noteReading(tx, load, { reading, head, mapping, isRemembered, expectedRowCount });
     });
   await keep(meaning?.mapping ?? null, meaning?.isRemembered);
   const nothing = { summary: null, failureReason: null };
@@ -129,7 +131,7 @@ async function checkedContent(work: Work): Promise<Ending> {
   // The order of the dates shows in the first rows of nearly every file; of others, only at the end.
   const isOtherOrder = !isSettled(meaning) && mapping.dateOrder !== meaning.mapping.dateOrder;
   if (isOtherOrder) await store.within({ employers: 'all', today }, (tx) => beginAgain(tx, taken));
-  const last = isOtherOrder ? await openFile(work) : opened;
+  const last = isOtherOrder ? await openFile(work, facts) : opened;
   const final = isOtherOrder ? await checkedRows(work, { meaning: { ...meaning, mapping }, facts, opened: last }) : attempt;
   // The encoding of a file may be settled by its last character.
   await keep(isOtherOrder ? mapping : meaning.mapping, meaning.isRemembered);
@@ -146,8 +148,14 @@ interface OpenedFile {
   reading(): Reading | null;
 }
 
-async function openFile({ sizes, content }: Work): Promise<OpenedFile> {
-  const file = await readFile(piecesOf(content), { sizes, knowsHeading: (text) => isKnownHeading(text, library) });
+async function openFile({ sizes, content, load }: Work, { fileFormat }: LoadContext): Promise<OpenedFile> {
+  const file = await readFile(piecesOf(content), {
+    sizes,
+    // The sheet that the upload's page names stays the same when the file is read again.
+    sheet: load.sheet ?? load.reading?.sheet ?? undefined,
+    knowsHeading: (text) => isKnownHeading(text, library),
+    rankSheet: (rows) => rankSheet(rows, { action: load.fileAction, fileFormat }, library),
+  });
   const rest = file.batches[Symbol.asyncIterator]();
   const begin = await rest.next();
   return { first: begin.done === true ? { rows: [], findings: [] } : begin.value, rest, reading: () => file.reading };

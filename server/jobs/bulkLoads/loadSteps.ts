@@ -15,6 +15,7 @@ const facts: BulkLoadJobFacts = {
   needsAnotherPerson: false,
   warnings: 'none',
   hasDoubtfulPeople: false,
+  isCorrected: false,
   payPeriod: 'none',
   run: { underWay: 'none', undoRefusal: null },
 };

@@ -44,6 +44,18 @@ export async function rememberMapping(
     set remembered = excluded.remembered, chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at`.execute(tx);
 }
 
+/** Sets the sheet of a workbook that a person has chosen. The columns of another one may mean something else. */
+export async function chooseSheet(
+  tx: Scoped,
+  { employerId, bulkLoadUid }: { employerId: number; bulkLoadUid: string },
+  { sheet, chosenBy }: { sheet: string; chosenBy: string },
+): Promise<void> {
+  await sql`
+    update portal.bulk_loads set sheet = ${sheet}, sheet_chosen_by = ${chosenBy}, mapping = null, mapping_is_chosen = false, mapping_is_remembered = false,
+      mapping_chosen_by = null
+    where bulk_load_uid = ${bulkLoadUid} and employer_id = ${employerId}`.execute(tx);
+}
+
 /** Sets the meaning of a file's columns that a person has chosen. */
 export async function chooseMapping(
   tx: Scoped,

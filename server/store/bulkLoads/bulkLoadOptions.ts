@@ -19,6 +19,7 @@ export const bulkLoadOptions: TableOptions = {
     uploadedBy: sql`portal.name_of_uploader(t.bulk_load_uid)`,
     fileSize: ofLoad(sql`l.file_size`),
     fileSha256: ofLoad(sql`l.file_sha256`),
+    sheet: ofLoad(sql`l.reading ->> 'sheet'`),
     formatId: ofLoad(sql`l.mapping ->> 'formatId'`),
     acknowledgedBy: sql`portal.name_of_acknowledger(t.bulk_load_job_uid)`,
     peopleConfirmedBy: sql`portal.name_of_people_confirmer(t.bulk_load_job_uid)`,

@@ -98,6 +98,8 @@ export interface KeptLoad {
   pensionSchemeUid: string | null;
   uploadedBy: string;
   reading: Reading | null;
+  /** The sheet of a workbook that a person has chosen. */
+  sheet: string | null;
   mapping: Mapping | null;
   /** Whether a person has chosen the mapping. */
   mappingIsChosen: boolean;
@@ -110,7 +112,7 @@ export const loadColumns = sql`
   j.bulk_load_job_uid as "bulkLoadJobUid", j.bulk_load_uid as "bulkLoadUid", j.employer_id as "employerId", j.status, j.file_name as "fileName",
   l.file_uid as "fileUid", l.file_sha256 as "fileSha256", l.file_size as "fileSize", l.media_type as "mediaType", l.file_action as "fileAction",
   l.payroll_uid as "payrollUid", l.benefit_uid as "benefitUid", j.payroll_date_uid as "payrollDateUid", l.pension_scheme_uid as "pensionSchemeUid",
-  l.uploaded_by as "uploadedBy", l.reading, l.mapping, l.mapping_is_chosen as "mappingIsChosen",
+  l.uploaded_by as "uploadedBy", l.reading, l.sheet, l.mapping, l.mapping_is_chosen as "mappingIsChosen",
   j.people_confirmed_timestamp is not null as "peopleConfirmed", j.row_count as "rowCount"`;
 
 /** One upload; null when there is none. @param lock - Locks its job until the transaction ends. */
@@ -139,6 +141,8 @@ export interface LoadFacts {
   isRest: boolean;
   /** Whether the user of the scope sent the file, or has changed what it does, in whatever role. Asked for only where a second person must approve. */
   isAuthor: boolean;
+  /** Whether a cell has been corrected. */
+  isCorrected: boolean;
   /** Whether there is a row about which a person has to decide. */
   hasUndecided: boolean;
   /** Whether the file or a row without errors has a warning that such a decision does not settle. */
@@ -151,8 +155,8 @@ export interface LoadFacts {
 
 const caller = sql`current_setting('portal.user_uid', true)`;
 
-/** Whether the user of the scope has an upload's contents on their conscience: sent the file, chose the meaning of its columns, corrected a cell that stands so, or made a decision about a row or a missing member. */
-const isAuthor = sql`(l.uploaded_by::text = ${caller} or l.mapping_chosen_by::text = ${caller}
+/** Whether the user of the scope has an upload's contents on their conscience: sent the file, chose its sheet or the meaning of its columns, corrected a cell that stands so, or made a decision about a row or a missing member. */
+const isAuthor = sql`(l.uploaded_by::text = ${caller} or l.mapping_chosen_by::text = ${caller} or l.sheet_chosen_by::text = ${caller}
   or exists (select from portal.bulk_load_decisions d where d.bulk_load_job_uid = j.bulk_load_job_uid and d.decided_by::text = ${caller})
   or exists (select from portal.bulk_load_missing_members m where m.bulk_load_job_uid = j.bulk_load_job_uid and m.decided_by::text = ${caller})
   or exists (select from portal.bulk_load_edits e where e.bulk_load_job_uid = j.bulk_load_job_uid and e.edited_by::text = ${caller}
@@ -165,7 +169,8 @@ const isAuthor = sql`(l.uploaded_by::text = ${caller} or l.mapping_chosen_by::te
 export async function factsOfLoads(reader: Reader, bulkLoadJobUids: readonly string[]): Promise<LoadFacts[]> {
   const { rows } = await sql<LoadFacts>`
     select j.bulk_load_job_uid as "bulkLoadJobUid", coalesce(p.approval, false) as "requiresApproval", coalesce(p.second_user, false) as "requiresSecondUser",
-      coalesce(p.partial, false) as "allowsPartial", j.rest_of_bulk_load_job_uid is not null as "isRest", coalesce(p.second_user, false) and ${isAuthor} as "isAuthor", j.undecided_row_count > 0 as "hasUndecided", w.has_warnings as "hasWarnings",
+      coalesce(p.partial, false) as "allowsPartial", j.rest_of_bulk_load_job_uid is not null as "isRest", coalesce(p.second_user, false) and ${isAuthor} as "isAuthor",
+      exists (select from portal.bulk_load_edits e where e.bulk_load_job_uid = j.bulk_load_job_uid) as "isCorrected", j.undecided_row_count > 0 as "hasUndecided", w.has_warnings as "hasWarnings",
       j.people_confirmed_timestamp is null and (j.doubtful_person_row_count > 0 or j.file_findings @> '[{"code": "columnOfOthers"}]') as "hasDoubtfulPeople",
       w.has_warnings and j.acknowledged_timestamp is null as "needsAcknowledgement"
     from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)

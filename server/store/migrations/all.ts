@@ -12,6 +12,7 @@ import * as sumChecks from './0050-sum-checks.ts';
 import * as openSearch from './0060-open-search.ts';
 import * as optOutPeriods from './0080-opt-out-periods.ts';
 import * as confirmedPeople from './0090-confirmed-people.ts';
+import * as sheets from './0091-sheets.ts';
 import * as approvals from './0100-approvals.ts';
 import * as migration0101 from './0101-tasks-kind.ts';
 import * as piecesOfFiles from './0110-pieces-of-files.ts';
@@ -31,6 +32,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0060-open-search': openSearch,
   '0080-opt-out-periods': optOutPeriods,
   '0090-confirmed-people': confirmedPeople,
+  '0091-sheets': sheets,
   '0100-approvals': approvals,
   '0101-tasks-kind': migration0101,
   '0110-pieces-of-files': piecesOfFiles,

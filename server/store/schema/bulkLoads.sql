@@ -22,7 +22,10 @@ create table portal.bulk_loads (
   mapping_is_chosen boolean not null default false,
   mapping_is_remembered boolean not null default false,
   -- Who chose the meaning of the columns: it decides the amounts, so where a second person must approve, this one cannot.
-  mapping_chosen_by uuid references portal.users
+  mapping_chosen_by uuid references portal.users,
+  -- The sheet of a workbook that a person has chosen; null where the likeliest one is read.
+  sheet text,
+  sheet_chosen_by uuid references portal.users
 );
 
 create index bulk_loads_of_content on portal.bulk_loads (employer_id, file_sha256);

@@ -21,6 +21,7 @@ export class BulkLoadRecords extends InsertedRecords {
    * @param of.warnings - The number of its rows with warnings.
    * @param of.isFailed - Whether the row has an error.
    * @param of.isDuplicate - Whether the row may be about a known employee.
+   * @param of.sheets - Those of a workbook, of which the first one was read. Default: it is a CSV file.
    * @param of.isDoubtful - Whether the row has the name of somebody else than its number, which is an error.
    * @param of.correctedFrom - The text of the first cell before a correction by the uploader. Default: there is none.
    * @param of.run - The state of its instructions; a run under way has stopped. Default: none has begun.
@@ -31,6 +32,7 @@ export class BulkLoadRecords extends InsertedRecords {
     {
       status = 'waitingForTriggerToStartProcessing',
       cells = ['A1', 'fifty', '30.00'],
+      sheets = [],
       isDoubtful = false,
       isFailed = isDoubtful,
       isDuplicate = false,
@@ -40,6 +42,7 @@ export class BulkLoadRecords extends InsertedRecords {
     }: {
       status?: string;
       cells?: string[];
+      sheets?: readonly string[];
       isDoubtful?: boolean;
       isFailed?: boolean;
       isDuplicate?: boolean;
@@ -73,7 +76,13 @@ export class BulkLoadRecords extends InsertedRecords {
         pension_scheme_uid: scheme ?? null,
         uploaded_by: uploadedBy,
         uploaded_at: '2026-11-20T09:00:00Z',
-        reading: JSON.stringify({ kind: 'csv', encoding: 'utf-8', delimiter: ',', sheets: [], sheet: null }),
+        reading: JSON.stringify({
+          kind: sheets.length > 0 ? 'xlsx' : 'csv',
+          encoding: 'utf-8',
+          delimiter: ',',
+          sheets,
+          sheet: sheets[0] ?? null,
+        }),
         head: JSON.stringify([{ rowNumber: 1, cells: ['Payroll number', 'Employee contribution', 'Employer contribution'] }]),
         mapping: JSON.stringify(mapping),
       },

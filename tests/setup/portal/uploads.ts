@@ -30,7 +30,7 @@ export const buildLoad = (part: Partial<BulkLoadJob> = {}): BulkLoadJob => {
     warnedRowCount: 0,
     undecidedRowCount: 0,
     fileErrorCount: 0,
-    allowedActions: { canCorrect: isOpen, canMap: isOpen, canRetry: false },
+    allowedActions: { canCorrect: isOpen, canMap: isOpen, canChooseSheet: isOpen, canRetry: false },
     validation: { progress: 100, isComplete: status !== 'validatingData' },
     processingSummary: {
       loadLevelSummary: { total_monthly_payroll_amt: 1_250 },

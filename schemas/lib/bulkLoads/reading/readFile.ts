@@ -4,13 +4,15 @@ import { FileRefusal, type ReadBatch } from './findings.ts';
 import { type FileContent, pieces } from './pieces.ts';
 import { kindOf } from './signatures.ts';
 import type { KnowsHeading } from './titleRows.ts';
-import { readXlsx } from './xlsx/readXlsx.ts';
+import { type RankSheet, readXlsx } from './xlsx/readXlsx.ts';
 
 export interface ReadOptions {
   /** The largest file that is read. */
   sizes: FileSizes;
-  /** The name of a sheet. Without it, the first one that is not hidden. */
+  /** The name of a sheet. Without it, the likeliest one that is not hidden and not empty. */
   sheet?: string | undefined;
+  /** Without it, all sheets are equal, so that the open one is read. */
+  rankSheet?: RankSheet | undefined;
   /** A comma, a semicolon, a vertical bar or a tab. Without it, the delimiter is found in the content. */
   delimiter?: string | undefined;
   /** `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`. Without it, the encoding is found in the content. */

@@ -132,6 +132,7 @@ describe('the sheets of a workbook', () => {
       encoding: null,
       delimiter: null,
       sheets: ['Lists', 'Staff & pay', 'Notes'],
+      hiddenSheets: ['Lists'],
       sheet: 'Staff & pay',
     });
     expect(cellsOf(file)).toEqual([

@@ -5,6 +5,7 @@ import type { FileContent } from '../reading/pieces.ts';
 import { readFile } from '../reading/readFile.ts';
 import { isKnownHeading, meaningsOf } from '../recognition/headings.ts';
 import { type BulkFormat, formatOf } from '../recognition/library.ts';
+import { rankUnknown, sheetRanks } from '../recognition/rankSheet.ts';
 import { recognise, type Recognition, rowsForRecognition } from '../recognition/recognise.ts';
 import { type FileAction, fileActions, type FileRow, type FileSizes } from '../types.ts';
 import { cellReaders } from '../values/cellReader.ts';
@@ -68,7 +69,11 @@ const firstPeriod = (rows: readonly Record<string, unknown>[]): FileHead['period
  * @param today - `yyyy-MM-dd`, for years of two digits.
  */
 export async function fileHead(content: FileContent, sizes: FileSizes, today: string): Promise<FileHead | UnreadableFile> {
-  const file = await readFile(content, { sizes, knowsHeading: (text) => isKnownHeading(text, bulkLoads) });
+  const file = await readFile(content, {
+    sizes,
+    knowsHeading: (text) => isKnownHeading(text, bulkLoads),
+    rankSheet: (rows) => (likeliest(rows) ? sheetRanks.format : rankUnknown(rows, bulkLoads)),
+  });
   for await (const { rows, findings } of file.batches) {
     const refusal = findings.find(({ rowNumber, severity }) => rowNumber === null && severity === 'error');
     if (rows.length === 0 && refusal) return { problem: findingText(refusal) };

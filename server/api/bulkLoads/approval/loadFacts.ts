@@ -45,6 +45,7 @@ export async function chartFactsOf(reader: Reader, records: readonly StoredRecor
       needsAnotherPerson: facts?.requiresSecondUser === true && facts.isAuthor,
       warnings: warningsOf(facts),
       hasDoubtfulPeople: facts?.hasDoubtfulPeople === true,
+      isCorrected: facts?.isCorrected === true,
       payPeriod: payPeriodOf(record, unpaid),
       run: runs.get(uidOfLoad(record)) ?? withoutRun,
     };
@@ -71,6 +72,7 @@ export function chartFacts(facts: StoredRecord | undefined): BulkLoadJobFacts {
     requiresApproval: flag('requiresApproval'),
     needsAnotherPerson: flag('needsAnotherPerson'),
     hasDoubtfulPeople: flag('hasDoubtfulPeople'),
+    isCorrected: flag('isCorrected'),
     warnings: (facts?.['warnings'] ?? 'none') as BulkLoadJobFacts['warnings'],
     payPeriod: (facts?.['payPeriod'] ?? 'none') as BulkLoadJobFacts['payPeriod'],
     run: (facts?.['run'] ?? withoutRun) as BulkLoadJobFacts['run'],

@@ -142,7 +142,7 @@ it('shows only the rows without a decision on request', async () => {
 });
 
 it('offers no decision to readers who may not correct the file', async () => {
-  show({ allowedActions: { canCorrect: false, canMap: false, canRetry: false } });
+  show({ allowedActions: { canCorrect: false, canMap: false, canChooseSheet: false, canRetry: false } });
   expect(within(await section()).queryByRole('button')).not.toBeInTheDocument();
 });
 

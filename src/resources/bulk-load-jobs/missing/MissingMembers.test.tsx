@@ -92,7 +92,7 @@ it('shows only the members without a decision on request', async () => {
 });
 
 it('offers no decision to readers who may not correct the file', async () => {
-  show({ allowedActions: { canCorrect: false, canMap: false, canRetry: false } });
+  show({ allowedActions: { canCorrect: false, canMap: false, canChooseSheet: false, canRetry: false } });
   expect(within(await section()).queryByRole('checkbox', { name: /^Select/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Decision' })).not.toBeInTheDocument();
 });

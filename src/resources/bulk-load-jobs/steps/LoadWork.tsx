@@ -11,6 +11,7 @@ import { visuallyHidden } from '../../../shared/theme/tokens.ts';
 import { Checking } from './Checking.tsx';
 import { CheckFile } from './CheckFile.tsx';
 import { ColumnMeanings } from '../columns/ColumnMeanings.tsx';
+import { SheetChoice } from '../columns/SheetChoice.tsx';
 import { LoadResult } from './LoadResult.tsx';
 import { announcedState } from '../loadState.ts';
 import { PartLinks } from './PartLinks.tsx';
@@ -45,6 +46,9 @@ const steps: Readonly<Record<LoadStep, Step>> = {
 /** The steps after which the checks can be looked at again. */
 const revisited: ReadonlySet<LoadStep> = new Set<LoadStep>(['following', 'awaitingPayment', 'complete', 'ended']);
 
+/** The steps in which the rows of the file are looked at. */
+const beforeProcessing: ReadonlySet<LoadStep> = new Set<LoadStep>(['toBeMapped', 'toBeChecked']);
+
 function Work({ record }: { record: BulkLoadJob & DataRecord }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,6 +73,7 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
         {announcedState(step, load)}
       </Box>
       <PartLinks load={load} />
+      {beforeProcessing.has(step) && <SheetChoice key={load.sheet} load={load} onChanged={onChanged} />}
       <Content load={load} onChanged={onChanged} />
     </Card>
   );

@@ -63,6 +63,8 @@ export interface SampleWorkbook {
   sheets: readonly SampleSheet[];
   sharedStrings?: readonly string[];
   countsFrom1904?: boolean;
+  /** The place of the sheet with which it opens, from 0. */
+  activeTab?: number;
   /** Formats of cells beside those of {@link dateStyle}: the code, or the number of a built-in one. */
   formats?: readonly (number | string)[];
   /** Parts that are added, or replace those above. */
@@ -74,6 +76,7 @@ export function workbookParts({
   sheets,
   sharedStrings,
   countsFrom1904,
+  activeTab,
   formats = [],
   parts,
 }: SampleWorkbook): Record<string, string | Uint8Array> {
@@ -86,7 +89,7 @@ export function workbookParts({
   );
   return {
     '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': `<workbook xmlns:r="${office}"><workbookPr${countsFrom1904 ? ' date1904="1"' : ''}/><sheets>${tabs.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns:r="${office}"><workbookPr${countsFrom1904 ? ' date1904="1"' : ''}/>${activeTab === undefined ? '' : `<bookViews><workbookView activeTab="${activeTab}"/></bookViews>`}<sheets>${tabs.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}<Relationship Id="rId90" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId91" Type="${office}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
     'xl/styles.xml': stylesXml(formats),
     ...(sharedStrings && {

@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/universal';
 import type { FileRow, FileSizes, Reading } from '../../types.ts';
-import { Batches, lostCharacters } from '../batches.ts';
+import { Batches, isBlank, lostCharacters } from '../batches.ts';
 import { FileRefusal, type ReadBatch, rowFinding } from '../findings.ts';
 import { joined } from '../pieces.ts';
 import { type KnowsHeading, titleRowCount } from '../titleRows.ts';
@@ -15,7 +15,11 @@ interface XlsxOptions {
   sizes: FileSizes;
   sheet?: string | undefined;
   knowsHeading?: KnowsHeading | undefined;
+  rankSheet?: RankSheet | undefined;
 }
+
+/** The rank of a sheet by its first rows, without titles and blank rows: the higher, the likelier it is the one that is meant. */
+export type RankSheet = (rows: readonly FileRow[]) => number;
 
 /** The number of first rows among which the headings are looked for. */
 const HEAD_ROWS = 50;
@@ -34,12 +38,16 @@ function refuseCompound(bytes: Uint8Array): never {
   throw new FileRefusal('fileTypeNotAccepted', { kind: kind ?? 'a file of another kind' });
 }
 
-function chosenSheet({ sheets }: Workbook, name: string | undefined): WorkbookSheet {
-  const sheet =
-    name === undefined ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]) : sheets.find((one) => one.name === name);
+function namedSheet({ sheets }: Workbook, name: string): WorkbookSheet {
+  const sheet = sheets.find((one) => one.name === name);
   if (sheet) return sheet;
-  if (name === undefined) throw new FileRefusal('fileEmpty');
   throw new FileRefusal('sheetNotFound', { sheet: name, sheets: sheets.map((one) => one.name).join(', ') });
+}
+
+/** The sheets among which one is chosen, the open one first. Hidden ones are read only if there is no other. */
+function candidates({ sheets }: Workbook): readonly WorkbookSheet[] {
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  return (visible.length > 0 ? visible : sheets.slice(0, 1)).toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen));
 }
 
 const relationship = (id: string, type: string, target: string) =>
@@ -104,18 +112,69 @@ async function readRows(
   }
 }
 
-async function* batchesOf(
-  workbook: Workbook,
-  sheet: WorkbookSheet,
-  { sizes, knowsHeading }: XlsxOptions,
-): AsyncGenerator<ReadBatch> {
-  const { rows, faults } = await readRows(workbook, checkedSheet(await workbook.sheetXml(sheet), sizes));
+/** A sheet with its rows, which are read once. */
+interface ReadSheet {
+  sheet: WorkbookSheet;
+  rows: () => ReturnType<typeof readRows>;
+}
+
+/** The first rows of a sheet below its titles. */
+function headOf(rows: readonly FileRow[], knowsHeading: KnowsHeading | undefined): FileRow[] {
+  const titles = titlesIn(rows, knowsHeading);
+  return rows
+    .slice(titles)
+    .filter(({ cells }) => !isBlank(cells))
+    .slice(0, HEAD_ROWS);
+}
+
+const titlesIn = (rows: readonly FileRow[], knowsHeading: KnowsHeading | undefined): number =>
+  knowsHeading
+    ? titleRowCount(
+        rows.slice(0, HEAD_ROWS).map(({ cells }) => cells),
+        knowsHeading,
+      )
+    : 0;
+
+const HIGHEST_RANK = 3;
+
+/**
+ * The sheet that is meant: the likeliest one by its first rows, of equal ones the open one, then the first. Empty sheets are left out. The next sheet is only read where none
+ * before it has the highest rank.
+ */
+async function likeliestSheet(workbook: Workbook, options: XlsxOptions): Promise<ReadSheet> {
+  const sheets = candidates(workbook);
+  const [first] = sheets;
+  if (!first) throw new FileRefusal('fileEmpty');
+  const lazy = (sheet: WorkbookSheet): ReadSheet => ({ sheet, rows: () => sheetRows(workbook, sheet, options) });
+  if (sheets.length === 1) return lazy(first);
+  let best: { rank: number; read: ReadSheet } | null = null;
+  for (const sheet of sheets) {
+    let read: Awaited<ReturnType<typeof readRows>>;
+    try {
+      read = await sheetRows(workbook, sheet, options);
+    } catch (error) {
+      // The sheet fails again when it is read, and then has its name beside the error.
+      if (error instanceof FileRefusal) return lazy(sheet);
+      throw error;
+    }
+    const head = headOf(read.rows, options.knowsHeading);
+    if (head.length === 0) continue;
+    const rank = options.rankSheet?.(head) ?? HIGHEST_RANK;
+    if (best === null || rank > best.rank) best = { rank, read: { sheet, rows: async () => read } };
+    if (rank >= HIGHEST_RANK) break;
+  }
+  return best?.read ?? lazy(first);
+}
+
+const sheetRows = async (workbook: Workbook, sheet: WorkbookSheet, { sizes }: XlsxOptions): ReturnType<typeof readRows> =>
+  readRows(workbook, checkedSheet(await workbook.sheetXml(sheet), sizes));
+
+async function* batchesOf(read: ReadSheet, { sizes, knowsHeading }: XlsxOptions): AsyncGenerator<ReadBatch> {
+  const { rows, faults } = await read.rows();
   const faultsByRow = Map.groupBy(faults, ({ rowNumber }) => rowNumber);
   // The library gives each row the same number of cells.
   const collected = new Batches(rows[0]?.cells.length ?? 0, sizes);
-  const head = rows.slice(0, HEAD_ROWS).map(({ cells }) => cells);
-  const titleRows = knowsHeading ? titleRowCount(head, knowsHeading) : 0;
-  for (const row of rows.slice(titleRows)) {
+  for (const row of rows.slice(titlesIn(rows, knowsHeading))) {
     const { rowNumber, cells } = row;
     if (isTotalsRow(cells)) continue;
     const findings = (faultsByRow.get(rowNumber) ?? []).map(({ severity, code, words }) =>
@@ -139,13 +198,17 @@ export async function readXlsx(
   const bytes = joined(pieces);
   if (kind === 'compound') refuseCompound(bytes);
   const workbook = await openWorkbook(bytes);
-  const sheet = chosenSheet(workbook, options.sheet);
+  const chosen = options.sheet === undefined ? null : namedSheet(workbook, options.sheet);
+  const read = chosen
+    ? { sheet: chosen, rows: () => sheetRows(workbook, chosen, options) }
+    : await likeliestSheet(workbook, options);
   const reading: Reading = {
     kind: 'xlsx',
     encoding: null,
     delimiter: null,
     sheets: workbook.sheets.map(({ name }) => name),
-    sheet: sheet.name,
+    hiddenSheets: workbook.sheets.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
+    sheet: read.sheet.name,
   };
-  return { reading: () => reading, batches: batchesOf(workbook, sheet, options) };
+  return { reading: () => reading, batches: batchesOf(read, options) };
 }

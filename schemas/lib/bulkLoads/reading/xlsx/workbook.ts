@@ -24,6 +24,8 @@ const otherKinds: readonly (readonly [part: string, kind: string])[] = [
 export interface WorkbookSheet {
   name: string;
   isHidden: boolean;
+  /** Whether the workbook opens with it. */
+  isOpen: boolean;
   path: string;
 }
 
@@ -96,12 +98,20 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   const related = (type: string, id?: string) =>
     relationships.find((relationship) => relationship.type === type && (id === undefined || relationship.id === id))?.path;
 
-  const sheets = elementsOf(workbook, 'sheet').flatMap((element) => {
+  const open = Number(elementsOf(workbook, 'workbookView')[0]?.get('activeTab') ?? 0);
+  const sheets = elementsOf(workbook, 'sheet').flatMap((element, tab) => {
     // A sheet that is a chart or a macro has no cells.
     const path = related('worksheet', element.get('id') ?? '');
     return path === undefined
       ? []
-      : [{ name: element.get('name') ?? '', isHidden: (element.get('state') ?? 'visible') !== 'visible', path }];
+      : [
+          {
+            name: element.get('name') ?? '',
+            isHidden: (element.get('state') ?? 'visible') !== 'visible',
+            isOpen: tab === open,
+            path,
+          },
+        ];
   });
   const date1904 = elementsOf(workbook, 'workbookPr')[0]?.get('date1904') ?? '';
   return {

@@ -5,9 +5,9 @@ import {
   type SampleValue,
   styledNumber,
   workbookFile,
-} from '../../../schemas/lib/bulkLoads/reading/samples/sampleWorkbook.ts';
-import type { BulkLoadRow } from '../../../schemas/generated/types.ts';
-import { type UploadTest, uploadTests } from '../../../tests/setup/api/uploadTests.ts';
+} from '../../../../schemas/lib/bulkLoads/reading/samples/sampleWorkbook.ts';
+import type { BulkLoadMappingState, BulkLoadRow } from '../../../../schemas/generated/types.ts';
+import { type UploadTest, uploadTests } from '../../../../tests/setup/api/uploadTests.ts';
 
 let made: UploadTest;
 uploadTests((one) => (made = one));
@@ -68,6 +68,15 @@ it('cells that show 6% and 4.5%, a date and zeros in front reach the member as t
   const path = `/bulk-loads/jobItems/${job.bulkLoadJobUid}`;
   const { body } = await test.call<{ data: BulkLoadRow[] }>(place.admin, 'GET', path);
   expect(body.data[0]?.cells.slice(0, 4)).toEqual(['00901', 'Percy', 'Centwell', '1988-03-31']);
+  const { body: mapping } = await test.call<{ data: BulkLoadMappingState }>(
+    place.admin,
+    'GET',
+    `/bulk-loads/job/${job.bulkLoadJobUid}/mapping`,
+  );
+  expect(mapping.data.sampleRows.map((row) => Object.keys(row).toSorted())).toEqual([
+    ['cells', 'rowNumber'],
+    ['cells', 'rowNumber'],
+  ]);
   await uploads.event(place.admin, job.bulkLoadJobUid, 'process');
   await expect.poll(() => uploads.status(place, job.bulkLoadJobUid), { timeout: 10_000, interval: 20 }).toBe('complete');
   expect(await levels()).toEqual([{ payrollNumber: '00901', born: '1988-03-31', employee: 6, employer: 4.5 }]);
