@@ -1,6 +1,6 @@
 import { bulkLoads } from '../../built/bulkLoads/library.js';
 import { type CheckedBatch, checkRows, type RowsOptions } from './checkRows.ts';
-import { ColumnDoubts, type ColumnFindings } from './checks/columnDoubts.ts';
+import { ColumnDoubts, type ColumnFindings } from './checks/people/columnDoubts.ts';
 import { contextFindings, formatFindings, questionFindings } from './checks/fileChecks.ts';
 import type { FileContent } from './reading/pieces.ts';
 import { type FileRead, readFile } from './reading/readFile.ts';

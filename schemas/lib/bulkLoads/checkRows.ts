@@ -4,7 +4,7 @@ import { checkAgainstMembers, identityOf } from './checks/againstMembers.ts';
 import { keepsPresentAmount } from './checks/memberRules.ts';
 import type { FileFacts } from './checks/fileFacts.ts';
 import { findingOf } from './checks/findings.ts';
-import { comparePerson, hasOtherName } from './checks/comparePerson.ts';
+import { comparePerson, hasOtherName } from './checks/people/comparePerson.ts';
 import { type Identity, nobody } from './checks/identify.ts';
 import { rowChecker } from './checks/rowChecker.ts';
 import { concernsColumn, withShownDates } from './reading/usedCells.ts';

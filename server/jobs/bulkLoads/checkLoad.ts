@@ -1,6 +1,6 @@
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import { noKeys } from '../../../schemas/lib/bulkLoads/checks/acrossRows.ts';
-import { ColumnDoubts, type ColumnFindings } from '../../../schemas/lib/bulkLoads/checks/columnDoubts.ts';
+import { ColumnDoubts, type ColumnFindings } from '../../../schemas/lib/bulkLoads/checks/people/columnDoubts.ts';
 import { contextFindings, formatFindings, questionFindings } from '../../../schemas/lib/bulkLoads/checks/fileChecks.ts';
 import { nobody } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
 import { rowEffectOf } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';

@@ -2,7 +2,7 @@ import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { canJoin, wantedActions } from '../instructions/wantedActions.ts';
 import type { CheckedRow, FileContext, Finding, KnownMember, Namesake } from '../types.ts';
 import { isTwin } from './acrossRows.ts';
-import { checkPerson } from './comparePerson.ts';
+import { checkPerson } from './people/comparePerson.ts';
 import { actionTitles } from './contentRules.ts';
 import { findingOf } from './findings.ts';
 import { type Identity, identify } from './identify.ts';

@@ -5,7 +5,7 @@ import { checkRows } from '../checkRows.ts';
 import { instructionsOf } from '../instructions/instructionsOf.ts';
 import { buildContext, buildMember } from '../sampleFacts.ts';
 import type { BulkValues, FileContext, Finding, KnownMember, Mapping } from '../types.ts';
-import { ColumnDoubts } from './columnDoubts.ts';
+import { ColumnDoubts } from './people/columnDoubts.ts';
 import { contextFindings, formatFindings, missingMembersFindings, questionFindings } from './fileChecks.ts';
 import { bulkLoads } from '../../../built/bulkLoads/library.js';
 import { nobody } from './identify.ts';

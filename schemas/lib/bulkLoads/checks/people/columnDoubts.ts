@@ -1,8 +1,8 @@
-import type { BulkValues, CheckedRow, ColumnName, FileContext, Finding, KnownMember } from '../types.ts';
-import { isTwin } from './acrossRows.ts';
+import type { BulkValues, CheckedRow, ColumnName, FileContext, Finding, KnownMember } from '../../types.ts';
+import { isTwin } from '../acrossRows.ts';
 import { comparePerson, hasOtherName } from './comparePerson.ts';
-import { checkList, findingOf, isCheckId } from './findings.ts';
-import { type Identity, hasSameName } from './identify.ts';
+import { checkList, findingOf, isCheckId } from '../findings.ts';
+import { type Identity, hasSameName } from '../identify.ts';
 
 /** The columns by which a row says whom it is about, as texts name their values. */
 const titles = {

@@ -1,7 +1,7 @@
-import type { BulkValue, BulkValues, CheckedRow, KnownMember, Namesake } from '../types.ts';
-import { isTwin } from './acrossRows.ts';
-import { nameOf, plainName } from './names.ts';
-import type { AddFinding } from './rowUnderCheck.ts';
+import type { BulkValue, BulkValues, CheckedRow, KnownMember, Namesake } from '../../types.ts';
+import { isTwin } from '../acrossRows.ts';
+import { nameOf, plainName } from '../names.ts';
+import type { AddFinding } from '../rowUnderCheck.ts';
 
 /** The parts of a person's identity in which a row differs from a member. An empty cell differs from nothing. */
 export interface PersonDifferences {
