@@ -40,12 +40,11 @@ import { explainSetUp } from './postgres/explainFailure.ts';
 import { openEmbeddedPostgres } from './postgres/embedded.ts';
 import { openDatabase } from './postgres/openDatabase.ts';
 import { pipelinedReads } from './postgres/pipelinedReads.ts';
-import { createPool } from './postgres/pool.ts';
+import { createPool, endPool } from './postgres/pool.ts';
 import { closeSampleAccounts, openSampleAccounts, type SampleAccount } from './sampleAccounts.ts';
 
 const statementTimeoutMilliseconds = 15_000;
 const poolSize = 16;
-const poolDeadlineMilliseconds = 2_000;
 
 /** A running portal. */
 export interface Service {
@@ -108,21 +107,22 @@ export async function startService(options: {
   const databaseUrl =
     environment.databaseUrl ?? (await startPostgres(environment, log, { signal, startEnded: start.signal }, started));
   signal.throwIfAborted();
+  const isPooled = environment.databaseReads === 'transaction';
   await fillDatabase(databaseUrl, environment, log);
   signal.throwIfAborted();
 
-  const pool = openPool(databaseUrl, log, metrics);
+  const pool = openPool(databaseUrl, log, metrics, { isPooled });
   started.defer(() => endPool(pool));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const clock = (): Date => new Date();
   const report = reportTo(log);
   let reads: ReadScope | undefined;
-  if (environment.databaseReads === 'session') {
+  if (!isPooled) {
     const reading = openPool(databaseUrl, log, metrics, { pipeline: true });
     started.defer(() => endPool(reading));
     reads = pipelinedReads(reading);
   }
-  const store = createStore(db, reads);
+  const store = createStore(db, reads, isPooled ? statementTimeoutMilliseconds : undefined);
   const auth = await createAuth({
     pool,
     baseUrl: url,
@@ -161,6 +161,7 @@ export async function startService(options: {
   const uploads = startUploadThread(
     {
       databaseUrl,
+      isPooled,
       fileStoreDirectory,
       sizes: bulkSizes(environment),
       configuration,
@@ -265,7 +266,7 @@ async function startPostgres(
 }
 
 async function fillDatabase(url: string, environment: Environment, log: Logger): Promise<void> {
-  const pool = await openDatabase(url);
+  const pool = await openDatabase(url, { isPooled: environment.databaseReads === 'transaction' });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     const applied = await migrate(db, migrations);
@@ -279,8 +280,9 @@ async function fillDatabase(url: string, environment: Environment, log: Logger):
   }
 }
 
-function openPool(url: string, log: Logger, metrics: Metrics, { pipeline = false } = {}): pg.Pool {
+function openPool(url: string, log: Logger, metrics: Metrics, { isPooled = false, pipeline = false } = {}): pg.Pool {
   const pool = createPool(url, {
+    isPooled,
     pipeline,
     max: poolSize,
     statementTimeout: statementTimeoutMilliseconds,
@@ -288,12 +290,4 @@ function openPool(url: string, log: Logger, metrics: Metrics, { pipeline = false
   });
   metrics.observePool(pipeline ? 'reading' : 'general', pool);
   return pool;
-}
-
-/** A statement that still runs after the pending requests is cancelled: PostgreSQL rolls back its transaction. */
-async function endPool(pool: pg.Pool): Promise<void> {
-  const { promise: overdue, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, poolDeadlineMilliseconds);
-  await Promise.race([pool.end(), overdue]);
-  clearTimeout(timer);
 }

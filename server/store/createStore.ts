@@ -30,11 +30,12 @@ export interface Store {
  * The store over either home's database: PostgreSQL through pg, or PGlite.
  *
  * @param read - The home's own way to read, if it has one that is quicker than a transaction.
+ * @param statementTimeout - In milliseconds, where connections cannot have one, as behind a pooler. Default: that of the connections.
  */
-export function createStore(db: Kysely<Database>, read?: ReadScope): Store {
+export function createStore(db: Kysely<Database>, read?: ReadScope, statementTimeout?: number): Store {
   const within: Store['within'] = (scope, work) =>
     db.transaction().execute(async (tx) => {
-      const { rows } = await tx.executeQuery(scopeStatement(scope, 'transaction'));
+      const { rows } = await tx.executeQuery(scopeStatement(scope, 'transaction', statementTimeout));
       assertUnchanged(scope, rows);
       const result = await work(tx);
       await writeChanges(tx);

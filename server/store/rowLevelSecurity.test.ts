@@ -26,6 +26,13 @@ it('shows a scope its own employers only, even to a query without a condition', 
   expect(seen).toEqual([{ employer_id: mine }]);
 });
 
+it('ends a statement that takes longer than the store allows, where connections have no limit of their own', async () => {
+  const store = createStore(database.db, undefined, 50);
+  await expect(store.within([mine], (tx) => sql`select pg_sleep(60)`.execute(tx))).rejects.toThrow('statement timeout');
+  const limit = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(database.db);
+  expect(limit.rows).toEqual([{ statement_timeout: '0' }]);
+});
+
 it('shows everything to provider staff, and nothing to an empty scope', async () => {
   const store = createStore(database.db);
   expect(await store.within('all', (tx) => tx.selectFrom('portal.employees').select('employer_id').execute())).toHaveLength(2);

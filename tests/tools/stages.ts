@@ -97,6 +97,12 @@ export const parts: readonly Part[] = [
     touchedBy: ['server/', 'tests/chaos/'],
   },
   {
+    name: '2,000 calls through PgBouncer',
+    command: ['npm', 'run', '--silent', 'pooler'],
+    share: 60,
+    touchedBy: ['server/auth/', 'server/node/postgres/', 'server/store/core/', 'tests/pooler/', 'package'],
+  },
+  {
     name: 'a short run of each bench',
     command: ['npm', 'run', '--silent', 'bench'],
     settings: { BENCH_SHORT: '1' },

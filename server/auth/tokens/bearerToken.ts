@@ -41,11 +41,8 @@ export function bearerHash(request: Request): string | null {
 export async function authenticateBearer(pool: pg.Pool, request: Request, now: Date): Promise<AuthenticatedUser | null> {
   const token = bearerHash(request);
   if (token === null) return null;
-  const { rows } = await pool.query<{ userUid: string | null }>({
-    name: 'authenticate-bearer',
-    text: `select ${TOKEN_HOLDER}($1, $2) as "userUid"`,
-    values: [token, now],
-  });
+  // Without a name: behind a pooler, the next statement may reach a connection that has never heard of it.
+  const { rows } = await pool.query<{ userUid: string | null }>(`select ${TOKEN_HOLDER}($1, $2) as "userUid"`, [token, now]);
   const userUid = rows[0]?.userUid;
   return userUid ? { userUid } : null;
 }

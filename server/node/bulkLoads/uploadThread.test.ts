@@ -23,6 +23,7 @@ afterAll(() => database.close());
 
 const begin = (script?: URL): UploadThread => {
   const settings = {
+    isPooled: false,
     databaseUrl: database.url,
     fileStoreDirectory: undefined,
     sizes: bulkSizes({ largestBulkFileBytes: 1_048_576, mostBulkFileRows: 1_000 }),

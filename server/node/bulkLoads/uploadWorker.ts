@@ -14,6 +14,8 @@ import { advanceUploads, type UploadStep } from './uploadWork.ts';
 /** The settings of the thread, which can be copied into it. */
 export interface UploadSettings {
   readonly databaseUrl: string;
+  /** Whether a pooler in transaction mode is between. */
+  readonly isPooled: boolean;
   /** Undefined for files in the database. */
   readonly fileStoreDirectory: string | undefined;
   readonly sizes: FileSizes;
@@ -35,7 +37,8 @@ const connections = 3;
 /** In milliseconds. Nobody waits for an answer, unlike in a request. */
 const statementTimeout = 60_000;
 
-const { databaseUrl, fileStoreDirectory, sizes, configuration, payments, portalUrl, logLevel } = workerData as UploadSettings;
+const { databaseUrl, isPooled, fileStoreDirectory, sizes, configuration, payments, portalUrl, logLevel } =
+  workerData as UploadSettings;
 const log = createLog(logLevel);
 const report = reportTo(log);
 const stopping = new AbortController();
@@ -43,11 +46,12 @@ const { signal } = stopping;
 const pool = createPool(databaseUrl, {
   max: connections,
   statementTimeout,
+  isPooled,
   onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
 });
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 const options = {
-  store: createStore(db),
+  store: createStore(db, undefined, isPooled ? statementTimeout : undefined),
   files: openFileStore(fileStoreDirectory),
   sizes,
   deps: { clock: () => new Date(), configuration, payments: openPayments(payments, { info: () => undefined }) },

@@ -13,7 +13,8 @@ import { openDatabase } from './openDatabase.ts';
  * @param opened - Closes it.
  */
 export async function openCommandDatabase(environment: Environment, opened: AsyncDisposableStack): Promise<Kysely<Database>> {
-  const pool = await openDatabase(await findDatabaseUrl(environment, opened));
+  const isPooled = environment.databaseReads === 'transaction';
+  const pool = await openDatabase(await findDatabaseUrl(environment, opened), { isPooled });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   opened.defer(() => db.destroy());
   await migrate(db, migrations);

@@ -1,20 +1,24 @@
 import type pg from 'pg';
+import { assertFormats } from './assertFormats.ts';
 import { createPool } from './pool.ts';
 
 const minServerVersion = 150_000;
 
 /**
  * Connects to the PostgreSQL server of DATABASE_URL and checks that the portal can use it.
+ *
+ * @param options.isPooled - Whether a pooler in transaction mode is between.
  * @returns A pool for the set-up, without a time limit for statements.
  * @throws Error of one sentence with the remedy. It never repeats the address, which may contain a password.
  */
-export async function openDatabase(url: string): Promise<pg.Pool> {
-  const pool = createPool(url, { max: 4 });
+export async function openDatabase(url: string, { isPooled = false } = {}): Promise<pg.Pool> {
+  const pool = createPool(url, { max: 4, isPooled });
   try {
     const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
     const version = Number(rows[0]?.server_version_num);
     if (version < minServerVersion)
       throw new Error(`The database is PostgreSQL ${Math.floor(version / 10_000)}: the portal needs 15 or later.`);
+    if (isPooled) await assertFormats(pool);
     return pool;
   } catch (error) {
     await pool.end();

@@ -17,17 +17,22 @@ it('reads 64-bit integers and decimals as numbers, and calendar dates as text', 
   expect(rows).toEqual([{ id: 9_007_199_254_740_991, percent: 12.5, day: '2026-04-06' }]);
 });
 
-it('reads dates and timestamps alike, whatever the server’s time zone and date style', async () => {
+it.each([
+  ['', false],
+  [', behind a pooler, which takes no settings at the start of a connection', true],
+])('reads dates and timestamps alike, whatever the server’s time zone and date style%s', async (_, isPooled) => {
   const elsewhere = await createTestDatabase({ migrated: false });
   const name = new URL(elsewhere.url).pathname.slice(1);
   for (const setting of ["datestyle = 'SQL, DMY'", "timezone = 'Pacific/Auckland'", "intervalstyle = 'sql_standard'"])
     await database.pool.query(`alter database ${name} set ${setting}`);
 
-  const { rows } = await elsewhere.pool.query(
+  const pool = createPool(elsewhere.url, { isPooled });
+  const { rows } = await pool.query(
     `select date '2026-04-06' as day, timestamptz '2026-11-21T12:00:00Z' as moment, '2026-11-21T12:00:00Z'::timestamptz::date as "on"`,
   );
 
   expect(rows).toEqual([{ day: '2026-04-06', moment: new Date('2026-11-21T12:00:00Z'), on: '2026-11-21' }]);
+  await pool.end();
   await elsewhere.close();
 });
 

@@ -61,6 +61,8 @@ const settings = (lasting: Lasting): string =>
 
 /** The texts of the statements: written once, since every request sends one. */
 const texts = { transaction: `select ${settings('transaction')}`, session: `select ${settings('session')}` } as const;
+const withTimeout = (text: string, milliseconds: number): string =>
+  `${text}, set_config('statement_timeout', '${Math.round(milliseconds)}', true)`;
 const unchanged = 'portal.caller_version($6::uuid) = $7';
 
 /** One row of the answer to {@link scopeStatement}. */
@@ -73,8 +75,9 @@ export interface Entered {
  * nothing remains of the previous scope. Pass its answer to {@link assertUnchanged}.
  *
  * @param lasting - The duration: until the transaction ends, or until the next such statement on the connection.
+ * @param statementTimeout - In milliseconds, for the statements of the transaction. Default: that of the connection.
  */
-export function scopeStatement(scope: Scope, lasting: Lasting): CompiledQuery<Entered> {
+export function scopeStatement(scope: Scope, lasting: Lasting, statementTimeout?: number): CompiledQuery<Entered> {
   const { employers, intermediaries = [], userUid = '', today = '', check } = partiesOf(scope);
   const parameters: unknown[] = [
     employers === 'all' ? 'portal_provider' : 'portal_api',
@@ -83,15 +86,13 @@ export function scopeStatement(scope: Scope, lasting: Lasting): CompiledQuery<En
     userUid,
     today,
   ];
-  if (!check) return CompiledQuery.raw(texts[lasting], parameters);
+  const text = statementTimeout === undefined ? texts[lasting] : withTimeout(texts[lasting], statementTimeout);
+  if (!check) return CompiledQuery.raw(text, parameters);
   parameters.push(check.userUid, check.version);
-  if (!check.token) return CompiledQuery.raw(`${texts[lasting]}, ${unchanged} as "isUnchanged"`, parameters);
+  if (!check.token) return CompiledQuery.raw(`${text}, ${unchanged} as "isUnchanged"`, parameters);
   const { holder, token, at } = check.token;
   parameters.push(token, at);
-  return CompiledQuery.raw(
-    `${texts[lasting]}, (${unchanged} and ${holder}($8, $9) = ($6::uuid)::text) as "isUnchanged"`,
-    parameters,
-  );
+  return CompiledQuery.raw(`${text}, (${unchanged} and ${holder}($8, $9) = ($6::uuid)::text) as "isUnchanged"`, parameters);
 }
 
 /** Notes the answer to the scope's check. @throws CallerChanged */
