@@ -965,6 +965,7 @@ export interface SignUpKeysTable {
   made_at: Timestamp;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+  mail_uid: Generated<string>;
 }
 
 export interface SignUpLeadsTable {

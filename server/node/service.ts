@@ -9,7 +9,7 @@ import { hasAdministrator } from '../store/access/administratorLinks.ts';
 import { hasAccess, noteSignIn } from '../store/access/callers.ts';
 import { createStore, type ReadScope } from '../store/createStore.ts';
 import type { Database } from '../store/database.ts';
-import { queueMail } from '../store/notices/outboxMails.ts';
+import { accountMailQueue } from './mail/accountMailQueue.ts';
 import { fixClock } from '../store/portal/clock.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/all.ts';
@@ -136,7 +136,7 @@ export async function startService(options: {
     stepUpSeconds: environment.stepUpMinutes * 60,
     invitations: invitationLinks(db, clock, environment.portalName),
     people: portalPeople(store, db),
-    sendMail: ({ passwordOf, ...mail }) => queueMail(db, mail, passwordOf === undefined ? null : { passwordOf }),
+    sendMail: accountMailQueue(db, clock),
     onEvent: (event) => log.info(event, 'account'),
     secondFactorGraceDays: environment.secondFactorGraceDays,
     hasAccess: (userUid) => hasAccess(store, userUid),

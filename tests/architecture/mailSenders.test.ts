@@ -9,7 +9,7 @@ const withoutNotice: Readonly<Record<string, string>> = {
     'An applicant has no account. Intermediaries get notices: server/api/signUp/review/notices.ts.',
   'server/api/signUp/agreement/signatoryMails.ts': 'Signatories have no account.',
   'server/jobs/signUp/advanceSignUps.ts': 'An applicant has no account.',
-  'server/node/service.ts':
+  'server/node/mail/accountMailQueue.ts':
     'Mails about accounts and sign-ins go to the person whose account it is, who may not be able to sign in.',
   'server/jobs/notices/sendNoticeMails.ts': 'Its mails are about notices.',
   'server/jobs/notices/sendDigests.ts': 'Its mails are about notices.',

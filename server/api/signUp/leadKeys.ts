@@ -57,8 +57,22 @@ export async function takeBrowserKey(c: ApiContext): Promise<void> {
 /** A key for the link of a mail, which gets its token when the mail is sent. @returns its uid. */
 export function makeLinkKey(
   tx: Reader,
-  { leadUid, purpose, email, now }: { leadUid: string; purpose: 'resume' | 'signatory'; email: string; now: Date },
+  {
+    leadUid,
+    purpose,
+    email,
+    now,
+    mailUid,
+  }: { leadUid: string; purpose: 'resume' | 'signatory'; email: string; now: Date; mailUid?: string },
 ): Promise<string> {
   const expiresAt = new Date(now.getTime() + rules.linkDays * day);
-  return insertKey(tx, { leadUid, purpose, email, tokenHash: null, madeAt: now, expiresAt });
+  return insertKey(tx, {
+    leadUid,
+    purpose,
+    email,
+    tokenHash: null,
+    madeAt: now,
+    expiresAt,
+    ...(mailUid !== undefined && { mailUid }),
+  });
 }

@@ -42,7 +42,7 @@ import {
   mustSeeLead,
 } from './leadAccess.ts';
 import { giveBrowserKey, keyHash, takeBrowserKey } from './leadKeys.ts';
-import { sendLink } from './linkMail.ts';
+import { sendLinks } from './linkMail.ts';
 import { progressAfter } from './moduleProgress.ts';
 import { tellReviewers } from './review/notices.ts';
 import { createSenderLimit } from './senderLimit.ts';
@@ -94,7 +94,7 @@ export function leadRoutes(): Hono<ApiEnvironment> {
       const isNew = await isNewKey(c);
       await store.db.transaction().execute(async (tx) => {
         const leads = await unfinishedLeadsOf(tx, email);
-        if (isNew) for (const lead of leads) await sendLink(c, tx, lead, { email, now: clock() });
+        if (isNew) await sendLinks(c, tx, leads, { email, now: clock() });
       });
       return c.body(null, 202);
     })
@@ -232,6 +232,6 @@ async function completed(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpMo
   const begun = started(lead, module, today);
   // From here on the applicant can go on elsewhere, so they get the link.
   if (module === 'signUp' && lead.email !== null && lead.intermediaryId === null)
-    await sendLink(c, tx, lead, { email: lead.email, now: c.var.deps.clock() });
+    await sendLinks(c, tx, [lead], { email: lead.email, now: c.var.deps.clock() });
   return { ...begun, progress: progressAfter(begun.progress, event, today) };
 }

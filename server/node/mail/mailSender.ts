@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../store/database.ts';
-import { claimMail, linkPlace, type MailLink, markMailSent, markMailUnsent } from '../../store/notices/outboxMails.ts';
+import {
+  claimMail,
+  linkPlace,
+  linkPlacesIn,
+  type MailLink,
+  markMailSent,
+  markMailUnsent,
+} from '../../store/notices/outboxMails.ts';
 import { loggableMailError, retryAfter } from './retries.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -32,13 +39,23 @@ export function createMailSender({ db, transport, clock, linkFor, log }: SenderO
   // Log one warning for a series of failures, not one for each attempt.
   let isFailing = false;
 
+  /** The text with its links, each made now. One that is not needed any more, such as that of a sign-up that was completed, is said to be. */
+  async function withLinks(text: string, link: string): Promise<string> {
+    let filled = text.replaceAll(linkPlace, () => link);
+    for (const { place, signUpKey } of linkPlacesIn(text)) {
+      const made = (await linkFor({ signUpKey })) ?? 'This sign-up cannot be continued any more.';
+      filled = filled.replaceAll(place, () => made);
+    }
+    return filled;
+  }
+
   async function sendOne(): Promise<boolean> {
     const mail = await claimMail(db, clock(), leaseSeconds);
     if (!mail) return false;
     const { mailUid } = mail;
     const link = mail.link === null ? '' : await linkFor(mail.link);
     try {
-      if (link !== null) await transport.deliver(mailUid, { ...mail, text: mail.text.replaceAll(linkPlace, () => link) });
+      if (link !== null) await transport.deliver(mailUid, { ...mail, text: await withLinks(mail.text, link) });
     } catch (error) {
       await postpone(mailUid, mail.attempts, error);
       return true;

@@ -15,6 +15,7 @@ import * as confirmedPeople from './0090-confirmed-people.ts';
 import * as sheets from './0091-sheets.ts';
 import * as approvals from './0100-approvals.ts';
 import * as migration0101 from './0101-tasks-kind.ts';
+import * as linkMails from './0102-link-mails.ts';
 import * as piecesOfFiles from './0110-pieces-of-files.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0091-sheets': sheets,
   '0100-approvals': approvals,
   '0101-tasks-kind': migration0101,
+  '0102-link-mails': linkMails,
   '0110-pieces-of-files': piecesOfFiles,
 };

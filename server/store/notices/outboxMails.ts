@@ -5,6 +5,13 @@ import type { Database } from '../database.ts';
 /** The placeholder for the link in the text of a mail. The link is created when the mail is sent, so nobody can read it here. */
 export const linkPlace = '{link}';
 
+/** The placeholder for the link of one of several sign-ups in a mail. @param signUpKey - The id of its key, which opens nothing. */
+export const linkPlaceOf = (signUpKey: string): string => `{link:${signUpKey}}`;
+
+/** The placeholders of {@link linkPlaceOf} in a text, each with the id of its key. */
+export const linkPlacesIn = (text: string): { place: string; signUpKey: string }[] =>
+  [...text.matchAll(/\{link:([0-9a-f-]{36})\}/g)].map(([place, signUpKey = '']) => ({ place, signUpKey }));
+
 /** A plain text mail to one person. */
 export interface Mail {
   to: string;

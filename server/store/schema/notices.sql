@@ -138,3 +138,19 @@ create index outbox_mails_of_sign_up_key on portal.outbox_mails (sign_up_key_uid
 
 grant insert (recipient, subject, text, link_uid, sign_up_key_uid, sign_up_uid)
   on portal.outbox_mails to portal_api, portal_provider;
+
+-- The times alone of the mails with a link to an address, for any person and purpose: sign-ups to continue, agreements to sign, invitations, forgotten
+-- passwords. A mail that lists several sign-ups counts once.
+create function portal.link_mails_to(wanted text, since timestamptz) returns setof timestamptz
+  language sql stable security definer set search_path = pg_catalog as $$
+  select at from (
+    select min(made_at) as at from portal.sign_up_keys
+    where purpose in ('resume', 'signatory') and lower(email) = lower(wanted) and made_at > since group by mail_uid
+    union all
+    select i.at from portal.invitations_since(since, null, wanted) i where i.is_to_invited
+    union all
+    select o.created_at from portal.outbox_mails o
+    where o.password_of is not null and lower(o.recipient) = lower(wanted) and o.created_at > since
+  ) mails order by at $$;
+revoke execute on function portal.link_mails_to from public;
+grant execute on function portal.link_mails_to to portal_api, portal_provider;

@@ -102,20 +102,14 @@ create table portal.sign_up_keys (
   email text,
   made_at timestamptz not null,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- The same for the links of one mail.
+  mail_uid uuid not null default gen_random_uuid()
 );
 
 create index sign_up_keys_of_lead on portal.sign_up_keys (lead_uid);
--- The links to sign that one address was sent, of whichever sign-ups: nobody may fill its mailbox by beginning another one.
-create index sign_up_keys_to_signatories on portal.sign_up_keys (lower(email), made_at) where purpose = 'signatory';
-
--- It tells the times alone, since the caller may not see the other sign-ups.
-create function portal.signatory_links_to(wanted text, since timestamptz) returns setof timestamptz
-  language sql stable security definer set search_path = pg_catalog as $$
-  select made_at from portal.sign_up_keys where purpose = 'signatory' and lower(email) = lower(wanted) and made_at > since
-  order by made_at $$;
-revoke execute on function portal.signatory_links_to from public;
-grant execute on function portal.signatory_links_to to portal_api, portal_provider;
+-- The links that one address was sent, of all sign-ups: nobody may fill its mailbox by beginning another one.
+create index sign_up_keys_mailed on portal.sign_up_keys (lower(email), made_at) where purpose in ('resume', 'signatory');
 
 alter table portal.sign_up_keys enable row level security;
 -- A subquery is under the policies of its own table: the keys of a lead are for those who may see the lead.

@@ -16,42 +16,31 @@ export interface NewKey {
   tokenHash: string | null;
   madeAt: Date;
   expiresAt: Date;
+  /** What the keys of one mail have in common. Default: it has no other. */
+  mailUid?: string;
 }
 
 /** @returns the uid of the key. */
-export async function insertKey(tx: Reader, { leadUid, purpose, email, tokenHash, madeAt, expiresAt }: NewKey): Promise<string> {
+export async function insertKey(
+  tx: Reader,
+  { leadUid, purpose, email, tokenHash, madeAt, expiresAt, mailUid = crypto.randomUUID() }: NewKey,
+): Promise<string> {
   const { rows } = await sql<{ keyUid: string }>`
-    insert into portal.sign_up_keys (lead_uid, purpose, email, token_hash, made_at, expires_at)
-    values (${leadUid}, ${purpose}, ${email}, ${tokenHash}, ${madeAt}, ${expiresAt}) returning key_uid as "keyUid"`.execute(tx);
+    insert into portal.sign_up_keys (lead_uid, purpose, email, token_hash, made_at, expires_at, mail_uid)
+    values (${leadUid}, ${purpose}, ${email}, ${tokenHash}, ${madeAt}, ${expiresAt}, ${mailUid}) returning key_uid as "keyUid"`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) throw new Error('The new key of a sign-up was not returned.');
   return row.keyUid;
 }
 
-/** How many keys of a purpose were made for a sign-up since a time, used ones among them. */
-export async function keysMadeSince(
-  tx: Reader,
-  { leadUid, purpose }: Pick<NewKey, 'leadUid' | 'purpose'>,
-  since: Date,
-): Promise<number> {
-  const { rows } = await sql<{ made: number }>`
-    select count(*)::int as made from portal.sign_up_keys where lead_uid = ${leadUid} and purpose = ${purpose} and made_at > ${since}`.execute(
-    tx,
-  );
-  return rows[0]?.made ?? 0;
-}
-
-/** The times of the links to sign since a time, the oldest first: those of a sign-up, and those that an address was sent for any sign-up. */
-export async function signatoryLinksSince(
-  tx: Reader,
-  { leadUid, email }: { leadUid: string; email: string },
-  since: Date,
-): Promise<{ ofSignUp: Date[]; toAddress: Date[] }> {
-  const ofSignUp = await sql<{ at: Date }>`
+/** The times of the links to sign of a sign-up since a time, the oldest first. */
+export async function signatoryLinksSince(tx: Reader, leadUid: string, since: Date): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
     select made_at as at from portal.sign_up_keys where lead_uid = ${leadUid} and purpose = 'signatory' and made_at > ${since}
     order by made_at`.execute(tx);
-  const toAddress = await sql<{ at: Date }>`select at from portal.signatory_links_to(${email}, ${since}) as t(at)`.execute(tx);
-  return { ofSignUp: ofSignUp.rows.map(({ at }) => at), toAddress: toAddress.rows.map(({ at }) => at) };
+  return rows.map(({ at }) => at);
 }
 
 /** A sign-up, with the key that opens it. */

@@ -124,7 +124,7 @@ describe('the links of an hour', () => {
     const refused = await again(applicant);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3300']);
     expect(refused.body.message).toBe(
-      'noor@breakwater.example has been sent 5 links to sign within an hour. Nothing was signed or sent, and your answers are kept. You can send the next one in 55 minutes.',
+      'noor@breakwater.example has been sent 5 links within an hour. Nothing was signed or sent, and your answers are kept. You can send the next one in 55 minutes.',
     );
     address = crypto.randomUUID();
     const other = await readyForSeveral(test);

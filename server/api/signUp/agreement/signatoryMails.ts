@@ -1,5 +1,6 @@
 import rules from '../../../../schemas/rules/sign-up.json' with { type: 'json' };
 import type { Scoped } from '../../../store/createStore.ts';
+import { linkMailsTo, mostLinkMailsPerHour } from '../../../store/notices/linkMails.ts';
 import { withoutLinks } from '../../../store/notices/mailText.ts';
 import { linkPlace, queueMail, queueMails } from '../../../store/notices/outboxMails.ts';
 import { signatoryLinksSince, takeKey } from '../../../store/signUp/keys.ts';
@@ -22,21 +23,22 @@ interface ToSign {
  */
 async function assertLinksAreLeft(c: ApiContext, tx: Scoped, leadUid: string, signatories: readonly Signatory[]): Promise<void> {
   const now = c.var.deps.clock();
-  const { ofASignUp, ofAnAddress } = rules.mostSignatoryLinksPerHour;
+  const { ofASignUp } = rules.mostSignatoryLinksPerHour;
+  const ofSignUp = await signatoryLinksSince(tx, leadUid, anHourBefore(now));
   const nothingIsLost = 'Nothing was signed or sent, and your answers are kept.';
   for (const { email } of signatories) {
-    const sent = await signatoryLinksSince(tx, { leadUid, email }, anHourBefore(now));
-    assertHourlyLimit(sent.ofSignUp, {
+    assertHourlyLimit(ofSignUp, {
       most: ofASignUp,
       now,
       adding: signatories.length,
-      why: `This sign-up has sent its signatories ${sent.ofSignUp.length} links within an hour. ${nothingIsLost}`,
+      why: `This sign-up has sent its signatories ${ofSignUp.length} links within an hour. ${nothingIsLost}`,
     });
-    assertHourlyLimit(sent.toAddress, {
-      most: ofAnAddress,
+    const toAddress = await linkMailsTo(tx, email, now);
+    assertHourlyLimit(toAddress, {
+      most: mostLinkMailsPerHour,
       now,
       adding: signatories.filter((one) => one.email.toLowerCase() === email.toLowerCase()).length,
-      why: `${email} has been sent ${sent.toAddress.length} links to sign within an hour. ${nothingIsLost}`,
+      why: `${email} has been sent ${toAddress.length} links within an hour. ${nothingIsLost}`,
     });
   }
 }
