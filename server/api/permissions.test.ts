@@ -1199,6 +1199,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST /lifecycles/{}/events': 'answers for each record by itself: tried below',
   'POST /employers/{}/employees/{}/reveal': 'only reads, and notes it: tried in readableContents.test.ts',
   'POST /bank-accounts/pre-validate': 'changes no record: tried in bankAccounts.test.ts',
+  'POST /employers/{}/employees/{}/leaving-preview': 'a preview changes no record: tried in leaving.test.ts',
   'POST /payrolls/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
   'POST /benefits/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
   'POST /bulk-loads/job/{}/replacements/matches': 'changes no record: tried in allRows.test.ts',

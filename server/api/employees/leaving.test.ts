@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Employee, Payroll } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
@@ -139,4 +141,87 @@ it('the leaving is in the history of the employee, once', async () => {
     `/employers/${employer}/changes/employees/${uid}`,
   );
   expect(body.data.filter(({ activity }) => activity.includes('Left employment on 20/11/2026'))).toHaveLength(1);
+});
+
+interface Preview {
+  memberships: string[];
+  toCome: { periodName: string; dueDate: string; employeeAmount: number; employerAmount: number }[];
+  total: number;
+  cancelled: { periodName: string }[];
+  cancelledTotal: number;
+}
+
+describe('the preview of a leaving', () => {
+  /** Also with November, which is not generated yet, and with December, which is open early. */
+  async function arrangePeriods() {
+    const made = await arrange();
+    const { employer, payroll, scheme } = made;
+    const { rows } = await sql<{ benefit: string }>`
+      select benefit_uid as benefit from portal.benefits where employer_id = ${employer} and pension_scheme_uid = ${scheme}`.execute(
+      test.database.db,
+    );
+    const benefit = rows[0]?.benefit ?? '';
+    const month = (number: 11 | 12, status: 'pendingGeneration' | 'openForUpload') => ({
+      name: `Month ${number}`,
+      period_start_date: `2026-${number}-01`,
+      period_end_date: `2026-${number}-30`,
+      pay_date: `2026-${number}-30`,
+      due_date: number === 11 ? '2026-12-22' : '2027-01-22',
+      generate_contributions_date: `2026-${number}-30`,
+      status,
+    });
+    await records.payPeriod(employer, { payroll, benefit }, month(11, 'pendingGeneration'));
+    await records.payPeriod(employer, { payroll, benefit }, month(12, 'openForUpload'));
+    await followDecember(made);
+    return made;
+  }
+
+  /** December's contribution is prepared. */
+  const followDecember = ({ employer, path }: { employer: number; path: string }) =>
+    test.store.within([employer], (tx) => followEntitlement(tx, employer, [path.split('/').at(-1) ?? '']));
+
+  const preview = ({ user, path }: { user: string; path: string }, lastDay: string) =>
+    test.call<{ data: Preview } & Refusal>(user, 'POST', `${path}/leaving-preview`, { lastDay });
+
+  it('has the statement that is not paid, and the last pay that is still to come, and what ends', async () => {
+    const made = await arrangePeriods();
+    const { status, body } = await preview(made, '2026-11-20');
+    expect(status).toBe(200);
+    // £2,500 a month, of which £520 lies below the band: 5% of £1,980 is £99.00, and 3% are £59.40.
+    expect(body.data).toMatchObject({
+      memberships: [expect.any(String)],
+      toCome: [
+        { periodName: '1 to 31 October 2026', dueDate: '2026-11-22', employeeAmount: 99_00, employerAmount: 59_40 },
+        { periodName: 'Month 11', dueDate: '2026-12-22', employeeAmount: 99_00, employerAmount: 59_40 },
+      ],
+      total: 316_80,
+      cancelled: [{ periodName: 'Month 12' }],
+      cancelledTotal: 158_40,
+    });
+  });
+
+  it('changes nothing, and agrees with the leaving', async () => {
+    const made = await arrangePeriods();
+    const before = await made.show();
+    const { body } = await preview(made, '2026-11-20');
+    expect(await made.show()).toEqual(before);
+    const { contributionsToCome } = (await made.leave('2026-11-20')).body.data;
+    // November is generated on its day.
+    const generated = body.data.toCome.filter(({ periodName }) => periodName !== 'Month 11');
+    expect(contributionsToCome).toMatchObject({ count: generated.length, amount: 158_40 });
+  });
+
+  it.each([
+    ['a day to come', '2026-11-22', 422],
+    ['a day before the employment', '2026-03-01', 422],
+    ['the first day', '2026-03-02', 200],
+  ])('judges %s as the leaving does', async (_, lastDay, expected) => {
+    expect((await preview(await arrange(), lastDay)).status).toBe(expected);
+  });
+
+  it('is for those who may record it', async () => {
+    const { path } = await arrange();
+    const reader = await records.user({ is_external_admin: true });
+    expect((await preview({ user: reader, path }, '2026-11-20')).status).toBe(403);
+  });
 });

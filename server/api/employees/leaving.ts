@@ -5,6 +5,7 @@ import { validate } from '../../../schemas/built/validators/employees/record-lea
 import type { Employee, RecordLeaving } from '../../../schemas/generated/types.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { contributionsAfterLeaving } from '../../store/contributions/afterLeaving.ts';
 import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { lockMembership, membershipsOf } from '../../store/employees/memberships.ts';
@@ -71,9 +72,35 @@ async function answerLeaving(c: ApiContext): Promise<Response> {
   return c.json({ data });
 }
 
+/** Answers with what a leaving on a day would end and leave to be paid, and changes nothing. */
+async function previewLeaving(c: ApiContext): Promise<Response> {
+  const employerId = employerFor(c, 'employee.read');
+  const employeeUid = uidOf(c, 'id');
+  const today = todayOf(c);
+  await receivedBody(c);
+  const data = await c.var.deps.store.within([employerId], async (tx) => {
+    const { isActive, employmentStartDate = null } = await employeeIn(c, tx, employerId, employeeUid);
+    if (!can(c.var.caller, 'employee.recordLeaving', employerId)) throw ApiError.forbidden();
+    // The form, of which the type is generated, has checked the value.
+    const { lastDay } = (await actionInput(c, { form, validate })) as unknown as RecordLeaving;
+    const refusal = leavingRefusal({ isActive, employmentStartDate }, lastDay, today);
+    if (refusal !== null) throw ApiError.invalid([{ field: 'lastDay', defaultMessage: refusal }]);
+    const memberships = await membershipsOf(tx, employerId, employeeUid, today);
+    const { toCome, cancelled } = await contributionsAfterLeaving(tx, employerId, { employeeUid, lastDay });
+    const totalOf = (all: typeof toCome): number =>
+      all.reduce((sum, { employeeAmount, employerAmount }) => sum + employeeAmount + employerAmount, 0);
+    return {
+      memberships: memberships.filter(({ state }) => state === 'active').map(({ schemeName }) => schemeName),
+      toCome,
+      total: totalOf(toCome),
+      cancelled,
+      cancelledTotal: totalOf(cancelled),
+    };
+  });
+  return c.json({ data });
+}
+
 /** The leaving of an employee. */
-export const leavingRoutes = new Hono<ApiEnvironment>().patch(
-  '/employers/:employerId/employees/:id/record-leaving',
-  authenticated,
-  (c) => answerLeaving(c),
-);
+export const leavingRoutes = new Hono<ApiEnvironment>()
+  .post('/employers/:employerId/employees/:id/leaving-preview', authenticated, (c) => previewLeaving(c))
+  .patch('/employers/:employerId/employees/:id/record-leaving', authenticated, (c) => answerLeaving(c));

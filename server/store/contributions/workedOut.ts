@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { thresholdsOf } from '../../../schemas/lib/assessment/earnings.ts';
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import type { Frequency } from '../../../schemas/lib/calendar/payPeriods.ts';
 import { type DeductionType, deductionTypeOf, paidRegularAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import {
@@ -61,6 +62,8 @@ export interface WhichContributions {
   periods: RawBuilder<unknown>;
   /** Only those of these employees; default: of everybody. */
   employeeUids?: readonly string[];
+  /** As if their employment and every membership ended on this day, unless they ended before. Default: as it is. */
+  leavingOn?: CalendarDay;
 }
 
 /** The days of membership of the scheme of the pot `p`. One that was opted out of is undone from its first day. */
@@ -79,7 +82,7 @@ const membershipDays = sql`(
  * The contributions of regular periods, each by what was true on its days and its pay date: the payroll, the membership, the salary and the level of then,
  * whatever changed afterwards. Savings have no contributions without a level.
  */
-export async function workOut(reader: Reader, { periods, employeeUids }: WhichContributions): Promise<WorkedOut[]> {
+export async function workOut(reader: Reader, { periods, employeeUids, leavingOn }: WhichContributions): Promise<WorkedOut[]> {
   const isWanted = employeeUids ? sql`x.employee_uid = any(${[...employeeUids]}::uuid[])` : sql`true`;
   const { rows } = await sql<PaidPot>`
     select r.payroll_date_uid as "payrollDateUid", r.employer_id as "employerId", p.employee_uid as "employeeUid", p.pot_uid as "potUid",
@@ -119,7 +122,18 @@ export async function workOut(reader: Reader, { periods, employeeUids }: WhichCo
       order by l.effective_from desc limit 1) l on true
     where not r.is_extra and ${periods} and (p.pension_scheme_uid is not null or l.pot_uid is not null)
     order by r.payroll_date_uid, p.pot_uid`.execute(reader);
-  return rows.flatMap((pot) => workedOut(pot) ?? []);
+  return rows.flatMap((pot) => workedOut(leavingOn === undefined ? pot : endedOn(pot, leavingOn)) ?? []);
+}
+
+/** The pot as it is once its owner has left: nothing of the employment comes after the last day. Savings end with the payroll. */
+function endedOn(pot: PaidPot, lastDay: CalendarDay): PaidPot {
+  const end = <Stretch extends { from: CalendarDay | null; until: CalendarDay | null }>(
+    stretches: readonly Stretch[],
+  ): Stretch[] =>
+    stretches
+      .filter(({ from }) => from === null || from <= lastDay)
+      .map((one) => (one.until !== null && one.until < lastDay ? one : { ...one, until: lastDay }));
+  return { ...pot, payrolls: end(pot.payrolls), memberships: pot.memberships && end(pot.memberships) };
 }
 
 /** The contribution of a pot in a period; null if the person has none. */

@@ -11,6 +11,12 @@ export interface SectionPart {
   Component: ComponentType<{ values: Readonly<Record<string, unknown>>; isEditing: boolean }>;
 }
 
+/** What a component in the dialog of an action gets: the record, and the present values of the form. */
+export interface DialogProps {
+  record: DataRecord;
+  values: Readonly<Record<string, unknown>>;
+}
+
 /** A change of a record that somebody is about to save. Exactly one of the callbacks is called. */
 export interface SaveQuestionProps {
   record: DataRecord;
@@ -52,7 +58,7 @@ export interface ResourceParts {
    */
   bulkOperations?: readonly { id: string; permission: Operation; Component: ComponentType }[];
   /** The components above the fields of actions' dialogs, by the action's id. */
-  dialogs?: Readonly<Record<string, ComponentType<{ record: DataRecord }>>>;
+  dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>;
   /** The component that may ask before a changed section is saved. It calls `onSave` by itself if there is nothing to ask. */
   beforeSave?: ComponentType<SaveQuestionProps>;
   /** The same for a section that is changed in many records of the list. */

@@ -3,6 +3,7 @@ import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 import { resourceScreen } from '../../screens/screensOf.tsx';
 import { FormerEmployee } from './FormerEmployee.tsx';
 
+const LeavingPreview = lazy(async () => ({ default: (await import('./LeavingPreview.tsx')).LeavingPreview }));
 const EmployeeAssessment = lazy(async () => ({ default: (await import('./EmployeeAssessment.tsx')).EmployeeAssessment }));
 
 /** The pots are a resource of their own: their definition is loaded with the component. */
@@ -19,4 +20,5 @@ export const parts: ResourceParts = {
   lead: FormerEmployee,
   sections: [{ field: 'pensionSchemeRelationships', Component: EmployeeAssessment }],
   record: ContributionLevels,
+  dialogs: { 'record-leaving': LeavingPreview },
 };

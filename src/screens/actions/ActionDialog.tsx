@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { confirmDialog, type ConfirmDialogItem } from '../../../machines/flows/confirmDialog.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
+import type { FormValues } from '../../form/payload.ts';
 import { useReportedInput } from '../../form/useReportedInput.ts';
 import { useValidators } from '../../form/validators.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
@@ -46,6 +47,7 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
     },
   }));
   const [prefilled] = useState(() => Object.fromEntries((action.form?.prefill ?? []).map((field) => [field, record[field]])));
+  const [values, setValues] = useState<FormValues>(prefilled);
   const definition = useDefinition();
   const compiled = useValidators(definition, 'record');
   const More = useResourceParts().dialogs?.[action.id];
@@ -81,7 +83,7 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
         </DialogContentText>
         {More && (
           <Suspense>
-            <More record={record} />
+            <More record={record} values={values} />
           </Suspense>
         )}
         <ActionForm
@@ -92,7 +94,10 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
           failure={snapshot.context.refusal}
           submitLabel={action.title}
           isSaving={isSaving}
-          onEdit={setHasEdits}
+          onEdit={(isEdited, typed) => {
+            setHasEdits(isEdited);
+            setValues(typed);
+          }}
           onSubmit={(input) => actor.send({ type: 'confirm', input })}
           onCancel={cancel}
         />

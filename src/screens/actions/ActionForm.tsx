@@ -20,8 +20,8 @@ interface ActionFormProps {
   failure: unknown;
   isSaving: boolean;
   submitLabel: string;
-  /** Called on every change, with whether the form differs from its beginning. */
-  onEdit: (hasEdits: boolean) => void;
+  /** Called on every change, with whether the form differs from its beginning, and with its values. */
+  onEdit: (hasEdits: boolean, values: FormValues) => void;
   onSubmit: (input: Record<string, unknown>) => void;
   onCancel: () => void;
 }
@@ -63,7 +63,7 @@ export function ActionForm(props: ActionFormProps) {
         values={values}
         onChange={(next) => {
           setValues(next);
-          onEdit(Object.keys(changedFields(start, next)).length > 0);
+          onEdit(Object.keys(changedFields(start, next)).length > 0, next);
         }}
         onSubmit={(payload) => {
           setSent(values);

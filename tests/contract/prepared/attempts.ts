@@ -134,6 +134,10 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
   payrollEndControl: (call) => endOfControlPost(call, 'end-control'),
   payPeriodAskForApproval: (call) => approvalPost(call, 'askForApproval'),
   payPeriodApproveContributions: (call) => approvalPost(call, 'approveContributions'),
+  async previewLeaving(call) {
+    const { path } = await addEmployee(call, administrator);
+    return { role: administrator, path: `${path}/leaving-preview`, body: { lastDay: '2026-11-02' } };
+  },
   async previewPayPeriodChangesOfPayroll(call) {
     return { role: senior, path: `${await payrollOf(call)}/pay-period-changes`, body: aRule() };
   },

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import type { DialogProps } from '../../fields/parts/resourceParts.ts';
+import { refusalOf } from '../../form/refusal.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { useViewedParty } from '../../shared/portal/viewedParty.ts';
+
+interface LeaversContribution {
+  payrollDateUid: string;
+  periodName: string;
+  payDate: string;
+  dueDate: string;
+  employeeAmount: number;
+  employerAmount: number;
+}
+
+interface Preview {
+  memberships: string[];
+  toCome: LeaversContribution[];
+  total: number;
+  cancelled: LeaversContribution[];
+  cancelledTotal: number;
+}
+
+/** The effects of a leaving, as soon as the dialog has a last day: the memberships that end, and the contributions that are still to be paid. */
+export function LeavingPreview({ record, values }: DialogProps) {
+  const viewed = useViewedParty();
+  const { lastDay } = values;
+  if (!viewed || typeof lastDay !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(lastDay)) return null;
+  return <LoadedPreview path={`/employers/${viewed.id}/employees/${record.id}/leaving-preview`} lastDay={lastDay} />;
+}
+
+function LoadedPreview({ path, lastDay }: { path: string; lastDay: string }) {
+  const http = useHttpClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['employees', 'leavingPreview', path, lastDay],
+    queryFn: async ({ signal }) => (await http.post<{ data: Preview }>(path, { lastDay }, { signal })).data,
+    refetchOnMount: 'always',
+  });
+  const refused = error && refusalOf(error, ['lastDay']).fields['lastDay'];
+  // The field says it once the form is sent: until then, it stands here.
+  if (refused) return <Box sx={{ mb: 3 }}>{refused}.</Box>;
+  if (error) return <LoadFailure what="effects of the leaving" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={96} sx={{ mb: 3 }} />;
+  return <Effects {...data} />;
+}
+
+function Effects({ memberships, toCome, total, cancelled, cancelledTotal }: Preview) {
+  return (
+    <Box role="status" aria-label="Effects of the leaving" sx={{ mb: 3, display: 'grid', gap: 1.5 }}>
+      <Box>
+        {memberships.length === 0 ? 'No pension membership ends.' : `The membership of ${memberships.join(' and ')} ends.`}
+      </Box>
+      <Box>
+        {toCome.length === 0 ? 'No contributions are still to be paid.' : `Still to be paid: ${formatPence(total)} in total.`}
+        {toCome.length > 0 && (
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+            {toCome.map(({ payrollDateUid, periodName, payDate, dueDate, employeeAmount, employerAmount }) => (
+              <li key={`${payrollDateUid} ${dueDate} ${employeeAmount}`}>
+                {periodName}: {formatPence(employeeAmount)} from the employee and {formatPence(employerAmount)} from the employer,
+                on the pay of {formatDate(payDate)}, due by {formatDate(dueDate)}
+              </li>
+            ))}
+          </Box>
+        )}
+      </Box>
+      {cancelled.length > 0 && (
+        <Box>
+          Not to be paid any more: {formatPence(cancelledTotal)}, for {cancelled.map(({ periodName }) => periodName).join(', ')}.
+        </Box>
+      )}
+    </Box>
+  );
+}
