@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { EmployeeRequest, Notice, Statement, Task } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
+import { Uploads } from '../../../tests/setup/api/uploads.ts';
 import { advancePayments } from '../../jobs/payments/advancePayments.ts';
 
 const start = '2026-11-12';
@@ -85,6 +86,22 @@ it('money that was paid before the opt-out is a refund with its date, a prepared
   expect(await refunds(employer)).toMatchObject([{ totalAmount: -30_40, status: 'refundDue', dueDate: '2026-12-10' }]);
   const notices = await call<Notice[]>('GET', `/employers/${employer}/notices`);
   expect(notices.map(({ title }) => title)).toContain('Refund of £30.40 due after an opt-out');
+});
+
+it('an opt-out in a file has the same refund, with the tasks of both sides', async () => {
+  const { employer, payroll, scheme, employee, receive, period } = await memberWithStatement();
+  await receive();
+  const { rows } = await sql<{ number: string }>`
+    select payroll_number as number from portal.employees where employee_uid = ${employee}`.execute(test.database.db);
+  const uploads = new Uploads(test);
+  const place = { employer, payroll, scheme, period, benefit: '', admin: staff };
+  const text = `Payroll number,Date of the opt-out notice\r\n${rows[0]?.number},2026-11-10\r\n`;
+  const job = await uploads.checked(place, { fileAction: 'optOut', text, to: 'employer', pensionSchemeUid: scheme });
+  expect(job).toMatchObject({ failedRowCount: 0 });
+  await uploads.event(staff, job.bulkLoadJobUid, 'process');
+  await test.checkUploads();
+  expect(await openTasks(employer)).toEqual(refundDue);
+  expect(await refunds(employer)).toMatchObject([{ totalAmount: -30_40, status: 'refundDue', dueDate: '2026-12-10' }]);
 });
 
 it('a contribution on a statement that is paid after the opt-out becomes a refund with its payment', async () => {
