@@ -383,6 +383,7 @@ export interface BulkLoadJob {
       employeeLumpSumTotal: number;
       employerLumpSumTotal: number;
       totalAmount: number;
+      taxRelief: number;
       fromFile: number | null;
       keptFromPortal: number | null;
       keptMemberCount: number;

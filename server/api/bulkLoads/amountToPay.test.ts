@@ -119,6 +119,7 @@ it('an empty cell keeps the amount of the portal, which is part of the amount to
     employeeLumpSumTotal: 0,
     employerLumpSumTotal: 0,
     totalAmount: 20_766_53,
+    taxRelief: 0,
     fromFile: 20_698_30,
     keptFromPortal: 68_23,
     keptMemberCount: 1,

@@ -163,7 +163,10 @@ describe('a scheme with relief at source', () => {
       ['0.02', 0],
       ['80.00', 20_00],
     ] as const) {
-      const { bulkLoadJobUid: uid } = await upload(`A1,Grace,Hill,,${cell},61.23`);
+      const { bulkLoadJobUid: uid, processingSummary } = await upload(`A1,Grace,Hill,,${cell},61.23`);
+      // What is deducted and what is claimed stand beside each other before the file is carried out, and afterwards.
+      const amountToPay = { employeeContribTotal: Math.round(Number(cell) * 100), taxRelief };
+      expect(processingSummary?.amountToPay).toMatchObject(amountToPay);
       await uploads.event(clerk, uid, 'acknowledge', { acknowledgementReason: 'As planned.' });
       await sql`update portal.payrolls set is_automatic_statements = false where payroll_uid = ${of.payroll}`.execute(
         test.database.db,
@@ -172,6 +175,7 @@ describe('a scheme with relief at source', () => {
       const place = { employer, ...of, scheme, period, admin: clerk };
       await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).toBe('complete');
       expect(await contribution()).toMatchObject({ taxRelief });
+      expect((await uploads.read(place, uid)).processingSummary?.amountToPay).toMatchObject(amountToPay);
     }
   });
 });

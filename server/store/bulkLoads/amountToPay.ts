@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
+import { basicRateOn } from '../../../schemas/lib/contributions/deductions.ts';
 import type { Reader } from '../createStore.ts';
 import type { LoadOf } from './bulkLoadRows.ts';
 import { listed } from './missing/decidedMembers.ts';
@@ -17,10 +18,24 @@ const amounts = ['employee_regular_amount', 'employer_regular_amount', 'employee
 /** The contributions of a period that a statement has or will have, by employee. */
 const present = (payrollDateUid: string): RawBuilder<unknown> => sql`
   select c.employee_uid, ${sql.join(amounts.map((name) => sql`sum(c.${sql.ref(name)})::bigint as ${sql.ref(name)}`))},
+    sum(c.tax_relief)::bigint as relief, bool_or(c.deduction_type = 'net-employee') as is_net,
     coalesce(sum(c.sacrificed_amount) filter (where c.deduction_type = 'salary-sacrifice'), 0)::bigint as given_up,
     bool_or(c.deduction_type = 'salary-sacrifice') as is_sacrifice
   from portal.regular_payroll_contributions c
   where c.payroll_date_uid = ${payrollDateUid} and not c.is_cancelled and c.corrects_contribution_uid is null group by c.employee_uid`;
+
+/** The tax relief on a net amount of SQL, half up to the penny, at a rate in percent: `reliefOn` of schemas/lib/contributions. */
+const reliefOn = (net: RawBuilder<unknown>, rate: number): RawBuilder<unknown> =>
+  sql`((${net} * 200 + ${sql.lit(100 - rate)}) / ${sql.lit(2 * (100 - rate))} - ${net})`;
+
+/** The basic rate of income tax on the pay date of a period, in percent. */
+async function rateOfPeriod(reader: Reader, payrollDateUid: string): Promise<number> {
+  const { rows } = await sql<{ payDate: string }>`
+    select pay_date::text as "payDate" from portal.pay_periods where payroll_date_uid = ${payrollDateUid}`.execute(reader);
+  const [period] = rows;
+  if (!period) throw new Error(`The pay period ${payrollDateUid} of an upload was not found.`);
+  return basicRateOn(period.payDate);
+}
 
 /** The effects of the rows of an upload and of the decisions about members who are missing from it. */
 const effects = (of: LoadOf): RawBuilder<unknown> => sql`
@@ -47,6 +62,11 @@ export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<A
     sql`case when ${givesUp} then coalesce(${sent(2)}, p.employer_regular_amount - p.given_up) + ${sent(1)} else ${typed[1]} end`,
     ...typed.slice(2),
   ];
+  const rate = await rateOfPeriod(reader, of.payrollDateUid);
+  // The relief of an amount that stays is kept to the penny (`typedAmounts`).
+  const [regular, lumpSum] = [typed[0] ?? sql`0`, typed[2] ?? sql`0`];
+  const relief = sql`case when ${regular} = p.employee_regular_amount then p.relief - ${reliefOn(sql`p.employee_lump_sum`, rate)}
+    else ${reliefOn(regular, rate)} end + ${reliefOn(lumpSum, rate)}`;
   const { rows } = await sql<AmountToPay>`
     with effects as materialized (${effects(of)}), undecided as materialized (
       select missing.employee_uid from (${missingFrom(of)}) missing
@@ -57,10 +77,12 @@ export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<A
         case when ends.it then 0 else ${sql.join(
           amounts.map((_, n) => sql`coalesce(${sent(n + 1)}, 0)`),
           sql` + `,
-        )} end as said
+        )} end as said,
+        case when ends.it or not coalesce(p.is_net, period.is_net) then 0 else ${relief} end as relief
       from (${present(of.payrollDateUid)}) p full join effects e on e.employee_uid = p.employee_uid
       cross join (
-        select r.due_date, b.pension_scheme_uid is not null as is_pension from portal.pay_periods r join portal.benefits b using (benefit_uid)
+        select r.due_date, b.pension_scheme_uid is not null as is_pension, coalesce(s.contribution_type = 'net-employee', false) as is_net
+        from portal.pay_periods r join portal.benefits b using (benefit_uid) left join portal.pension_schemes s on s.pension_scheme_uid = b.pension_scheme_uid
         where r.payroll_date_uid = ${of.payrollDateUid} and r.employer_id = ${of.employerId}) period
       cross join lateral (select coalesce(period.is_pension and period.due_date > e.last_day, false) as it) ends
     ), totals as (
@@ -68,7 +90,7 @@ export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<A
       from contributions c left join undecided u on u.employee_uid = c.employee_uid)
     select coalesce(sum(after0), 0)::bigint as "employeeContribTotal", coalesce(sum(after1), 0)::bigint as "employerContribTotal",
       coalesce(sum(after2), 0)::bigint as "employeeLumpSumTotal", coalesce(sum(after3), 0)::bigint as "employerLumpSumTotal",
-      coalesce(sum(total), 0)::bigint as "totalAmount", coalesce(sum(said), 0)::bigint as "fromFile",
+      coalesce(sum(total), 0)::bigint as "totalAmount", coalesce(sum(relief), 0)::bigint as "taxRelief", coalesce(sum(said), 0)::bigint as "fromFile",
       coalesce(sum(total - said), 0)::bigint as "keptFromPortal", count(*) filter (where total <> said)::integer as "keptMemberCount",
       coalesce(sum(total) filter (where is_undecided), 0)::bigint as "undecidedAmount",
       count(*) filter (where is_undecided and total > 0)::integer as "undecidedMemberCount"
@@ -84,7 +106,7 @@ export async function amountOfPeriod(reader: Reader, payrollDateUid: string): Pr
   const { rows } = await sql<Omit<AmountToPay, 'totalAmount'>>`
     select ${total('employee_regular_amount')} as "employeeContribTotal", ${total('employer_regular_amount')} as "employerContribTotal",
       ${total('employee_lump_sum')} as "employeeLumpSumTotal", ${total('employer_lump_sum')} as "employerLumpSumTotal",
-      null::bigint as "fromFile", null::bigint as "keptFromPortal", 0 as "keptMemberCount", 0::bigint as "undecidedAmount", 0 as "undecidedMemberCount"
+      coalesce(sum(p.relief), 0)::bigint as "taxRelief", null::bigint as "fromFile", null::bigint as "keptFromPortal", 0 as "keptMemberCount", 0::bigint as "undecidedAmount", 0 as "undecidedMemberCount"
     from (${present(payrollDateUid)}) p`.execute(reader);
   const [found] = rows;
   if (!found) throw new Error('The sums of a period were not answered.');

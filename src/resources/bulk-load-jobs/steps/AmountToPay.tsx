@@ -28,6 +28,12 @@ export function AmountToPay({ amount }: { amount: Amount }) {
       <Typography sx={{ fontSize: '1.0625rem' }}>
         Amount to pay: <strong>{formatPence(amount.totalAmount)}</strong>
       </Typography>
+      {amount.taxRelief > 0 && (
+        <Typography color="text.secondary" sx={{ maxWidth: '72ch' }}>
+          With relief at source, {formatPence(amount.employeeContribTotal + amount.employeeLumpSumTotal)} is deducted from pay,
+          and the scheme claims {formatPence(amount.taxRelief)} from HMRC. Nobody is billed for the claim.
+        </Typography>
+      )}
       {keptWords(amount).map((words) => (
         <Typography key={words} color="text.secondary" sx={{ maxWidth: '72ch' }}>
           {words}

@@ -180,6 +180,7 @@ describe('the result of a load', () => {
       keptMemberCount: 2,
       undecidedAmount: 8_23,
       undecidedMemberCount: 1,
+      taxRelief: 0,
     };
     const loadLevelSummary = { total_monthly_payroll_amt: 12_000_00, total_monthly_payroll_employer_amt: 8_698_30 };
     show({ ...withErrors, processingSummary: { loadLevelSummary, itemInstructions: [], amountToPay } });
