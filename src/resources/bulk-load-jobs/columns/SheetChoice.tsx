@@ -41,7 +41,7 @@ function Choice({ load, sheet, onChanged }: StepProps & { sheet: string }) {
   const mayChoose = sheets.length > 1 && isAllowed({ ...load }, 'canChooseSheet');
   const hidden = reading ? hiddenText(reading) : null;
   return (
-    <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
+    <Box sx={{ display: 'grid', gap: 1.5, mb: 2 }}>
       <Typography>
         Read from the sheet <strong>{sheet}</strong>
         {sheets.length > 1 && `, one of ${sheets.length} in the workbook`}.{hidden !== null && ` ${hidden}`}

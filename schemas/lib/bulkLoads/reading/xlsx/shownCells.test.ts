@@ -27,6 +27,12 @@ const accounting = '_-"£"* #,##0.00_-;-"£"* #,##0.00_-;_-"£"* "-"??_-;_-@_-';
 describe('a number is read as its cell shows it', () => {
   it.each([
     ['a percentage', 9, 0.05, '5%'],
+    ['a whole percentage', 9, 1, '100%'],
+    ['more than a whole', '0.0%', 12.5, '1250.0%'],
+    ['thousands without pence', '#,##0', 28500, '28500'],
+    ['a text behind the pence', '0.00" GBP"', 118.7, '118.70 GBP'],
+    ['digits behind a text', '"No "0', 42, 'No 42'],
+    ['a single digit in a long format', '0000', 42, '0042'],
     ['a percentage with decimals', 10, 0.0525, '5.25%'],
     ['a percentage of the file', '0.0%', 0.03, '3.0%'],
     ['a percentage with a space', '0 %', 0.08, '8 %'],

@@ -1,6 +1,6 @@
 import { sectionsOf, type FormatSection } from './formatCode.ts';
-import { formatDay } from './shownDate.ts';
-import { formatNumber } from './shownNumber.ts';
+import { formatDay, NO_DAY } from './shownDate.ts';
+import { formatNumber, plainFormat } from './shownNumber.ts';
 import { type CellFault, cell, placeOfCell } from './sheetXml.ts';
 import { elementsOf } from './xml.ts';
 
@@ -80,44 +80,60 @@ export interface ShownSheet {
  */
 export function showNumbers(xml: string, formats: CellFormats, countsFrom1904: boolean): ShownSheet {
   if (formats.every((one) => one === null)) return { xml, faults: [] };
+  const readers = formats.map((sections) => sections && numberReader(sections, countsFrom1904));
   const faults: CellFault[] = [];
   const shown = xml.replace(cell, (whole, attributes: string, content: string) => {
-    const sections = formats[Number(style.exec(attributes)?.[1] ?? 0)];
-    if (!sections || (type.exec(attributes)?.[1] ?? 'n') !== 'n') return whole;
+    const read = readers[Number(style.exec(attributes)?.[1] ?? 0)];
+    if (!read || (type.exec(attributes)?.[1] ?? 'n') !== 'n') return whole;
     const [, digits] = number.exec(content) ?? [];
-    const value = Number(digits);
-    if (digits === undefined || !Number.isFinite(value)) return whole;
-    const text = shownText({ attributes, value, sections, countsFrom1904 }, faults);
+    const text = digits === undefined ? null : read(digits);
     if (text === null) return whole;
+    noteFault(text, attributes, faults);
     const prefix = /^<((?:[\w.-]+:)?)c/.exec(whole)?.[1] ?? '';
     const others = attributes.replace(type, '');
-    return `<${prefix}c${others} t="str"><${prefix}v>${escaped(text)}</${prefix}v></${prefix}c>`;
+    return `<${prefix}c${others} t="str"><${prefix}v>${escaped(text.text)}</${prefix}v></${prefix}c>`;
   });
   return { xml: shown, faults };
 }
 
-interface StyledNumber {
-  attributes: string;
-  value: number;
-  sections: readonly FormatSection[];
-  countsFrom1904: boolean;
+function noteFault({ text, isFaulty, hidden }: NonNullable<Shown>, attributes: string, faults: CellFault[]): void {
+  if (!isFaulty && hidden === null) return;
+  const { place, rowNumber } = placeOfCell(attributes);
+  if (isFaulty) faults.push({ code: 'cellHasFault', severity: 'error', rowNumber, words: { cell: place, value: text } });
+  else if (hidden !== null)
+    faults.push({ code: 'cellHidesNumber', severity: 'warning', rowNumber, words: { cell: place, shown: text, value: hidden } });
 }
 
-function shownText({ attributes, value, sections, countsFrom1904 }: StyledNumber, faults: CellFault[]): string | null {
+/** A number as its cell shows it, and the part of it that the cell hides; null where it is shown as it is. */
+type Shown = { text: string; isFaulty: boolean; hidden: string | null } | null;
+
+function shownNumber(value: number, sections: readonly FormatSection[], countsFrom1904: boolean): Shown {
   const date = formatDay(sections, value, countsFrom1904);
-  if (date) {
-    if (date.day !== null) return date.day + DAY_END + date.text;
-    if (date.text === '#####') {
-      const { place, rowNumber } = placeOfCell(attributes);
-      faults.push({ code: 'cellHasFault', severity: 'error', rowNumber, words: { cell: place, value: date.text } });
+  if (date?.day != null) return { text: date.day + DAY_END + date.text, isFaulty: false, hidden: null };
+  if (date) return { text: date.text, isFaulty: date.text === NO_DAY, hidden: null };
+  const number = formatNumber(sections, value);
+  return number && { ...number, isFaulty: false };
+}
+
+/** Most amounts: pounds and pence in a format of digits, with texts before and behind. */
+const plainNumber = /^([1-9]\d{0,11})(?:\.(\d{1,9}))?$/;
+const MOST_REMEMBERED = 20_000;
+
+/** Reads the numbers of one format. The cells of a column repeat themselves, dates above all. */
+function numberReader(sections: readonly FormatSection[], countsFrom1904: boolean): (digits: string) => Shown {
+  const known = new Map<string, Shown>();
+  const plain = plainFormat(sections);
+  return (digits) => {
+    const [, whole, fraction = ''] = (plain && plainNumber.exec(digits)) ?? [];
+    if (plain && whole !== undefined && fraction.length <= plain.places) {
+      const pence = plain.places > 0 ? `.${fraction.padEnd(plain.places, '0')}` : '';
+      return { text: `${plain.before}${whole}${pence}${plain.behind}`, isFaulty: false, hidden: null };
     }
-    return date.text;
-  }
-  const text = formatNumber(sections, value);
-  if (text?.hidden != null) {
-    const { place, rowNumber } = placeOfCell(attributes);
-    const words = { cell: place, shown: text.text, value: text.hidden };
-    faults.push({ code: 'cellHidesNumber', severity: 'warning', rowNumber, words });
-  }
-  return text?.text ?? null;
+    const before = known.get(digits);
+    if (before !== undefined) return before;
+    const value = Number(digits);
+    const shown = Number.isFinite(value) ? shownNumber(value, sections, countsFrom1904) : null;
+    if (known.size < MOST_REMEMBERED) known.set(digits, shown);
+    return shown;
+  };
 }

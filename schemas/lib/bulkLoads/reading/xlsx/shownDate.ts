@@ -7,6 +7,9 @@ const [EPOCH_1900, EPOCH_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
 const monthNames = 'January February March April May June July August September October November December'.split(' ');
 const dayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
+/** The text that a spreadsheet shows for a number that is no day of its calendar. */
+export const NO_DAY = '#####';
+
 /** A date in a cell. */
 export interface ShownDate {
   /** The day, `yyyy-MM-dd`; null for a number that no calendar has, and for a cell that shows a time alone. */
@@ -65,7 +68,7 @@ export function formatDay(sections: readonly FormatSection[], value: number, cou
   const day = dayText(moment);
   if (!parts.some(saysDay) && day !== null)
     return { day: null, text: parts.map((one, at) => (one.kind === 'date' ? wordOf(parts, at, moment) : one.text)).join('') };
-  if (day === null) return { day, text: '#####' };
+  if (day === null) return { day, text: NO_DAY };
   // The day of the calendar, which differs from the number's in the first two months of 1900.
   const shown = new Date(Date.parse(day) + (((time % DAY) + DAY) % DAY));
   return { day, text: parts.map((one, at) => (one.kind === 'date' ? wordOf(parts, at, shown) : one.text)).join('') };

@@ -56,6 +56,36 @@ const withoutGrouping = (parts: readonly FormatPart[]): FormatPart[] => parts.fi
 const isPlain = ({ parts, isGeneral }: FormatSection): boolean =>
   !isGeneral && !parts.some(({ kind, text }) => kind === 'other' || kind === 'text' || (kind === 'literal' && text === '/'));
 
+/** A format of digits and decimals, with the texts around them. */
+export interface PlainFormat {
+  before: string;
+  places: number;
+  behind: string;
+}
+
+/** The parts of a plain format, beside its digits. */
+const signs: Readonly<Partial<Record<FormatPart['kind'], string>>> = { literal: 'l', comma: ',', point: '.' };
+
+/** The plain form of a format's numbers above 0: `"£"#,##0.00`. Null for any other format, such as one with a percent sign or with texts between the digits. */
+export function plainFormat(sections: readonly FormatSection[]): PlainFormat | null {
+  const { section } = sectionFor(sections, 1);
+  if (!section || section.isDate || !isPlain(section) || sections.some(({ condition }) => condition !== null)) return null;
+  const kinds = section.parts.map(({ kind, text }) => (kind === 'digit' ? text : (signs[kind] ?? '?'))).join('');
+  // Literals, digits with commas between them and a 0 at the end, a point with zeros behind it, and literals: `l#,##0.00l`.
+  const [, before = '', whole = '', decimals = ''] = /^(l*)(#?[,#]*0)(?:\.(0*))?l*$/.exec(kinds) ?? [];
+  if (whole === '') return null;
+  const texts = section.parts.map(({ text }) => text);
+  const digits = section.parts.findLastIndex(({ kind }) => kind === 'digit' || kind === 'point');
+  return {
+    before: texts.slice(0, before.length).join('').trimStart(),
+    places: decimals.length,
+    behind: texts
+      .slice(digits + 1)
+      .join('')
+      .trimEnd(),
+  };
+}
+
 /**
  * A number as the format of its cell shows it, without commas between thousands. Null where the format shows it as it is.
  *
