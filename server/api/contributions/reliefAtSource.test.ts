@@ -164,7 +164,7 @@ describe('a scheme with relief at source', () => {
       ['80.00', 20_00],
     ] as const) {
       const { bulkLoadJobUid: uid, processingSummary } = await upload(`A1,Grace,Hill,,${cell},61.23`);
-      // What is deducted and what is claimed stand beside each other before the file is carried out, and afterwards.
+      // The deducted amount and the claim stand beside each other before the file is carried out, and afterwards.
       const amountToPay = { employeeContribTotal: Math.round(Number(cell) * 100), taxRelief };
       expect(processingSummary?.amountToPay).toMatchObject(amountToPay);
       await uploads.event(clerk, uid, 'acknowledge', { acknowledgementReason: 'As planned.' });

@@ -11,7 +11,7 @@ export interface SectionPart {
   Component: ComponentType<{ values: Readonly<Record<string, unknown>>; isEditing: boolean }>;
 }
 
-/** What a component in the dialog of an action gets: the record, and the present values of the form. */
+/** The record of an action's dialog, and the present values of its form. */
 export interface DialogProps {
   record: DataRecord;
   values: Readonly<Record<string, unknown>>;
