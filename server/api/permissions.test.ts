@@ -717,16 +717,21 @@ function statusOfOverview(person: Exclude<Person, 'unauthorised caller'>, call: 
   return undefined;
 }
 
-function expectedStatus(person: Person, call: Call, standing: Standing): number {
-  if (person === 'unauthorised caller') return 401;
-  const allowed = may[person].includes(call);
+/** The answer of a call that is carried out. */
+function statusOfSuccess(call: Call): 200 | 201 {
   const changesState =
     call !== 'add a contribution' &&
     call !== 'correct a statement' &&
     /^\/(?:bulk-loads|direct-debit-mandates|late-payments|pay-periods|contributions|statements|tasks)\/|end-control$/.test(
       calls[call][1],
     );
-  const success = calls[call][0] === 'POST' && call !== 'give admin access' && !changesState ? 201 : 200;
+  return calls[call][0] === 'POST' && call !== 'give admin access' && !changesState ? 201 : 200;
+}
+
+function expectedStatus(person: Person, call: Call, standing: Standing): number {
+  if (person === 'unauthorised caller') return 401;
+  const allowed = may[person].includes(call);
+  const success = statusOfSuccess(call);
   const ofOverview = statusOfOverview(person, call, standing);
   if (ofOverview !== undefined) return ofOverview;
   // The rows of a file are in full: those who may not read them do not learn that there is a file.
