@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { strikeBank } from './bank.ts';
 import { strikeBulkLoads } from './bulkLoads.ts';
 import { strikeDailyStep } from './dailyStep.ts';
 import { findFaults, readState, type SentWrites } from './ledger.ts';
@@ -10,7 +11,8 @@ import { creation, edit, move, type Outcome, send } from './writes.ts';
  * `npm run chaos`: strikes a portal with 200 writes in flight, again and again, and compares its database with the answers. It prints the counts, and fails if
  * an answered write was lost, or any write was doubled or half done. Then it kills servers while they take the daily step, and compares the records with those of
  * undisturbed days. While servers check and carry out uploaded files, it kills the only one, either of two, and PostgreSQL, and compares everything with an undisturbed
- * file. `npm run chaos -- --kills 5 --postgres 2 --terminations 1 --days 2 --files 4 --file-postgres 2 --rows 2000` makes a short run; a 0 leaves a strike out. The seed of a
+ * file. At last it kills servers before each operation of sending to the bank and of applying its reports, while a simulated bank counts what it gets.
+ * `npm run chaos -- --kills 5 --postgres 2 --terminations 1 --days 2 --files 4 --file-postgres 2 --rows 2000 --bank 5` makes a short run; a 0 leaves a strike out. The seed of a
  * run repeats its choices.
  */
 const { values: times } = parseArgs({
@@ -22,6 +24,7 @@ const { values: times } = parseArgs({
     files: { type: 'string', default: '30' },
     'file-postgres': { type: 'string', default: '10' },
     rows: { type: 'string', default: '8000' },
+    bank: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
   },
 });
@@ -150,6 +153,8 @@ const files = await strikeBulkLoads(
   { rowCount: Number(times.rows), random, tell: line },
 );
 
+const bank = await strikeBank(Number(times.bank), { random, tell: line });
+
 line(`\nSeed ${times.seed}.`);
 const columns = ['times', 'writes', 'answered', '5xx', 'no answer', 'lost', 'doubled', 'half done'];
 line(`\n${''.padEnd(26)}${columns.map((column) => column.padStart(11)).join('')}`);
@@ -163,13 +168,17 @@ line(`\nkill -9 during the work on ${files.rounds} uploaded files of ${times.row
 for (const [struck, counts] of Object.entries(files.kills))
   line(`  ${struck}: ${counts.checking} times while it was checked, ${counts['carrying out']} times while it was carried out`);
 for (const fault of files.faults) line(`  ${fault}`);
+line('\nkill -9 of a server before one of its operations with the bank:');
+for (const [phase, { count, operations }] of Object.entries(bank.kills))
+  line(`  ${phase}: ${count} times, spread over ${operations.any} operations, of which ${operations.file} are with files`);
+for (const fault of bank.faults) line(`  ${fault}`);
 const faults = table.reduce(
   (sum, [, , { lost, doubled, halfDone }]) => sum + lost + doubled + halfDone,
-  days.faults.length + files.faults.length,
+  days.faults.length + files.faults.length + bank.faults.length,
 );
 line(
   faults === 0
-    ? '\nNo answered write was lost, and none was doubled or half done. No daily step was left out or taken twice, and neither was a row of a file.'
+    ? '\nNo answered write was lost, and none was doubled or half done. No daily step was left out or taken twice, and neither was a row of a file. The bank was told of everything once.'
     : `\n${faults} faults; each is named above.`,
 );
 process.exitCode = faults === 0 ? 0 : 1;

@@ -42,6 +42,7 @@ const shortChaos = Object.entries({
   files: 2,
   'file-postgres': 1,
   rows: 2_000,
+  bank: 5,
 }).flatMap(([name, count]) => [`--${name}`, `${count}`]);
 
 const day = presentTestDay();
