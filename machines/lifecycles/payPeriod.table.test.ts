@@ -83,6 +83,11 @@ describeLifecycle(payPeriod, {
       ['noStatementsAvailable', {}, recordNoContributions, refused],
       ['noStatementsAvailable', { statementCount: 0 }, upload, 'generatedProcessing'],
     ],
+    'An amount that is owed does not end by one click (docs/rules.md, 10.3)': [
+      ['openForUpload', { statementCount: 0, preparedAmount: 1 }, recordNoContributions, refused],
+      ['uploadIsOverdue', { statementCount: 0, preparedAmount: 79_778 }, recordNoContributions, refused],
+      ['openForUpload', { statementCount: 0, preparedAmount: 0 }, recordNoContributions, 'noStatementsAvailable'],
+    ],
     'A ceased payroll takes no contributions (decision 016)': [
       ['openForUpload', { payrollIsActive: false }, upload, refused],
       ['openForUpload', { payrollIsActive: false }, recordNoContributions, refused],

@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
+import { formatPence } from '../../schemas/lib/text/money.ts';
 import { rule, typedMeta } from './lifecycle.ts';
 import { day, flag, noFlag, type LifecycleSample } from './lifecycleSample.ts';
 
@@ -25,6 +26,8 @@ export interface PayPeriodFacts {
   readonly approval: SubmissionApprovalState;
   /** Whether the caller asked for the approval. */
   readonly askedByCaller: boolean;
+  /** The sum of its open contributions, in pence. Default: 0. */
+  readonly preparedAmount?: number;
 }
 
 export type PayPeriodEvent =
@@ -48,7 +51,9 @@ const expectedIn = <State extends string>(state: State) =>
     approveContributions: { guard: and(['payrollRuns', 'approvalIsAsked', 'isAnotherPerson']), target: state },
   }) as const;
 const detached = { detachUpload: { guard: 'noStatementIsLeft', target: 'openForUpload' } } as const;
-const without = { recordNoContributions: { guard: 'payrollRuns', target: 'noStatementsAvailable' } } as const;
+const without = {
+  recordNoContributions: { guard: and(['payrollRuns', 'nothingIsPrepared']), target: 'noStatementsAvailable' },
+} as const;
 
 /**
  * A pay date of a payroll, from before its contributions are due until they are paid. The labels are those of the samples in docs/product.md.
@@ -94,6 +99,12 @@ export const payPeriod = setup({
     isAnotherPerson: rule<PayPeriodFacts>(
       'You asked for this approval, so another person must give it: anybody else who may approve contributions of this employer.',
       ({ askedByCaller }) => !askedByCaller,
+    ),
+    // docs/rules.md, 10.3: an amount that is owed never ends by one click.
+    nothingIsPrepared: rule<PayPeriodFacts>(
+      ({ preparedAmount = 0 }) =>
+        `The contributions of this period come to ${formatPence(preparedAmount)}: submit them. If nobody was paid, set them to £0.00 first.`,
+      ({ preparedAmount = 0 }) => preparedAmount === 0,
     ),
     everyStatementIsPaid: rule<PayPeriodFacts>(
       (facts) =>
@@ -174,6 +185,7 @@ export const samples: LifecycleSample<typeof payPeriod> = {
     statementCount: [0, 1, 2],
     approval: ['notNeeded', 'missing', 'asked', 'given'],
     askedByCaller: noFlag,
+    preparedAmount: [0, 1],
   },
   events: [
     { type: 'fallDue' },

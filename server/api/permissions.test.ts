@@ -152,7 +152,7 @@ const calls = {
   'submit contributions': ['POST', '/pay-periods/{period}/upload', {}],
   'record no contributions': [
     'POST',
-    '/pay-periods/{period}/record-no-contributions',
+    '/pay-periods/{unpaidPeriod}/record-no-contributions',
     { noContributionsReason: 'Nobody was paid.' },
   ],
   'upload a file': ['POST', '/employers/{employer}/bulk-load-jobs', { fileAction: 'leaver', file: 'Payroll number' }, 'form'],
@@ -813,6 +813,7 @@ async function arrange(person: Person, standing: Standing) {
   const task = await records.task(employer);
   const extra = await records.payPeriod(employer, { payroll, benefit }, { status: 'notYetDue', is_extra: true });
   const unpaidBenefit = await records.benefit(employer, payroll);
+  const unpaidPeriod = await records.payPeriod(employer, { payroll, benefit: unpaidBenefit });
   const uploads = await records.payroll(employer, { enable_employer_file_upload: true });
   const uploadBenefit = await records.benefit(employer, uploads);
   const loadOf = { payroll, benefit, period, uploadedBy: await records.user() };
@@ -960,6 +961,7 @@ async function arrange(person: Person, standing: Standing) {
       latePayment,
       task,
       extra,
+      unpaidPeriod,
       unpaidBenefit,
       uploadBenefit,
       load,

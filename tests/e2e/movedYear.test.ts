@@ -87,7 +87,10 @@ test(
     await moveTo(page, daysAfter(await dateIn(page, 'Due date'), 1));
     await periods.open(sixth, 'Upload is overdue');
     await expect(page.getByText(/^.* due on \d\d\/\d\d\/\d{4}\.$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Record no contributions' }).click();
+    const record = page.getByRole('button', { name: 'Record no contributions' });
+    await expect(record).toHaveAccessibleDescription(/^The contributions of this period come to £[\d,]+\.\d\d: submit them\./);
+    await periods.setToNothing();
+    await record.click();
     const question = page.getByRole('dialog', { name: 'Record no contributions' });
     await question.getByLabel('Reason').fill('Nobody was paid in this month.');
     await question.getByRole('button', { name: 'Record no contributions' }).click();

@@ -9,6 +9,7 @@ import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import { approvalFacts } from '../../store/contributions/approvals.ts';
 import { type PayrollOfPeriods, payrollsOfPeriods } from '../../store/calendar/payPeriodOptions.ts';
+import { cancelEmptyContributions, preparedAmounts } from '../../store/contributions/preparedAmounts.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { paymentsOfPeriods, type PlannedPayment } from '../../store/payments/periodPayment.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
@@ -122,11 +123,16 @@ export const payPeriodHooks: RecordHooks = {
     });
   },
   async facts({ reader, owner, records }) {
-    const payrolls = await payrollsOf(reader, records);
-    const statements = await statementsOf(reader, owner, records);
     const uids = records.map(({ payrollDateUid }) => String(payrollDateUid));
-    const approvals = new Map((await approvalFacts(reader, uids)).map((facts) => [facts.payrollDateUid, facts]));
+    const [payrolls, statements, prepared, approved] = await Promise.all([
+      payrollsOf(reader, records),
+      statementsOf(reader, owner, records),
+      preparedAmounts(reader, uids),
+      approvalFacts(reader, uids),
+    ]);
+    const approvals = new Map(approved.map((facts) => [facts.payrollDateUid, facts]));
     return payrolls.map((payroll, n) => ({
+      preparedAmount: prepared.get(uids[n] ?? '') ?? 0,
       payrollIsActive: payroll?.isActive === true,
       unpaidStatementCount: (statements[n] ?? []).filter(({ hasBeenPaid }) => !hasBeenPaid).length,
       statementCount: (statements[n] ?? []).length,
@@ -179,6 +185,7 @@ export const payPeriodHooks: RecordHooks = {
     const { c, tx, owner, before, event, record } = change;
     await followApproval(change);
     if (event === 'upload') return submitContributions(change);
+    if (event === 'recordNoContributions') return cancelEmptyContributions(tx, String(record['payrollDateUid']));
     if (!before) {
       // One that is due already opens at once: the next daily step may be a day away.
       const { generateContributionsDate, dueDate } = record;

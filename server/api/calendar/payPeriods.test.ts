@@ -88,6 +88,31 @@ describe('the pay periods of a benefit', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
   });
 
+  it('with an amount that is owed are not without contributions, and those of £0.00 go', async () => {
+    const uid = await open();
+    const scheme = await records.pensionScheme(employer);
+    const employee = await records.employee(employer, { payroll_uid: payroll });
+    const amounts = { employee_regular_amount: 79_778, employer_regular_amount: 0 };
+    const contribution = await records.contribution(employer, employee, scheme, await records.pot(employer, employee, scheme), {
+      payroll_uid: payroll,
+      benefit_uid: benefit,
+      payroll_date_uid: uid,
+      ...amounts,
+    });
+    const record = () =>
+      call('POST', `/pay-periods/${uid}/record-no-contributions`, { noContributionsReason: 'Nobody was paid.' });
+    const refused = await record();
+    expect([refused.status, refused.body.errors[0]?.defaultMessage]).toEqual([
+      422,
+      'The contributions of this period come to £797.78: submit them. If nobody was paid, set them to £0.00 first.',
+    ]);
+    const changes = [{ employerContributionUid: contribution, employeeRegularAmount: 0 }];
+    expect((await call('PATCH', `/pay-periods/${uid}/contributions`, { changes })).status).toBe(200);
+    expect((await record()).status).toBe(200);
+    const left = await call<Listed>('GET', `/employers/${employer}/contributions?filter[isCancelled]=false`);
+    expect(left.body.data).toEqual([]);
+  });
+
   it('take no contributions after their payroll has ceased, and say so', async () => {
     const uid = await open();
     await sql`update portal.payrolls set status = 'Ceased', final_pay_date = '2026-11-01' where payroll_uid = ${payroll}`.execute(

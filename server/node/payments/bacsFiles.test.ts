@@ -65,7 +65,8 @@ async function row(table: string, key: string, uid: string): Promise<object | un
   return rows[0];
 }
 
-const collectionLines = async (): Promise<string[]> => (await bank.lines()).filter((line) => line.slice(14, 17) === '017');
+const collectionLines = async (): Promise<string[]> =>
+  (await bank.lines()).filter((line) => /^0(01|17)$/.test(line.slice(14, 17)));
 
 describe('a collection file', () => {
   it('has the full bank details, at fixed places, and only the service can read it', async () => {
@@ -77,7 +78,7 @@ describe('a collection file', () => {
     expect(header).toBe('UHL1 26352123456');
     // Monday, 21 December 2026 is the day 355 of the year.
     expect(debit).toMatch(
-      /^0899996637495801720000055779911 {4}00000008000TIDEWELL PENSIONS M\d{7}C\d{9}BREAKWATER LTD {5}26355$/,
+      /^0899996637495800120000055779911 {4}00000008000TIDEWELL PENSIONS M\d{7}C\d{9}BREAKWATER LTD {5}26355$/,
     );
     expect(contra).toMatch(/^2000005577991109920000055779911 {4}00000008000 {18}CONTRA {12}TIDEWELL PENSIONS {2}26355$/);
     expect([debit.length, contra.length]).toEqual([106, 106]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { formats } from '../../../schemas/lib/formats.ts';
 import { processingDate } from '../../../schemas/lib/payments/collectionDates.ts';
 import type { BankReport, Batch, InstructionBatch, ReportedLine, UnreadLine } from '../../jobs/payments/paymentAdapter.ts';
+import type { Collection } from '../../store/payments/collections.ts';
 import type { BacsAccount } from './paymentSettings.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -32,6 +33,14 @@ function julian(day: string): string {
 }
 
 /**
+ * The Bacs transaction code of a debit: 18 is a returned one that is presented again, 01 the first of an instruction, 17 any other.
+ *
+ * @see docs/rules.md, 8.6
+ */
+const transactionCodeOf = ({ isPresentedAgain, isFirst }: Pick<Collection, 'isPresentedAgain' | 'isFirst'>): string =>
+  isPresentedAgain ? '18' : isFirst ? '01' : '17';
+
+/**
  * A batch of collections in the layout of Bacs Standard 18: a header, a debit of 106 characters for each collection with its processing day, the
  * credits to our account for each day, and a trailer with the totals.
  */
@@ -40,10 +49,9 @@ export function collectionFile({ today, collections }: Batch, account: BacsAccou
   const byDay = Map.groupBy(collections, ({ collectionDate }) => processingDate(collectionDate));
   const records: string[] = [];
   for (const [processingDay, ofDay] of byDay) {
-    for (const { sortCode, accountNumber, isPresentedAgain, amount, reference, accountName } of ofDay)
+    for (const { sortCode, accountNumber, amount, reference, accountName, ...debit } of ofDay)
       records.push(
-        // 18 is a returned collection that is presented again, 17 any other.
-        `${sortCode}${accountNumber}0${isPresentedAgain ? 18 : 17}${ours}    ${digits(amount, 11)}${text(account.name, 18)}${text(reference, 18)}${text(accountName, 18)}${julian(processingDay)}`,
+        `${sortCode}${accountNumber}0${transactionCodeOf(debit)}${ours}    ${digits(amount, 11)}${text(account.name, 18)}${text(reference, 18)}${text(accountName, 18)}${julian(processingDay)}`,
       );
     const total = ofDay.reduce((sum, { amount }) => sum + amount, 0);
     records.push(

@@ -63,7 +63,7 @@ async function notifiedFor(collectionDate: string, values: object = {}) {
 
 /** The Bacs day of the processing of each debit in the files: the year's last digits and the day of the year. */
 const processingDays = async (): Promise<string[]> =>
-  (await bank.lines()).filter((line) => /^01[78]$/.test(line.slice(14, 17))).map((line) => line.slice(101));
+  (await bank.lines()).filter((line) => /^0(01|17|18)$/.test(line.slice(14, 17))).map((line) => line.slice(101));
 
 async function mails(): Promise<{ subject: string; text: string }[]> {
   const { rows } = await sql<{ subject: string; text: string }>`select subject, text from portal.outbox_mails`.execute(

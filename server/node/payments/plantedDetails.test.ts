@@ -131,7 +131,7 @@ it('bank details stay where they must be, from the mandate to the corrected paym
   const uid = (data(list) as Statement[])[0]?.statementUid;
   await send(senior, 'POST', `/statements/${uid}/authorise`, 200, {});
   await dayComes('2026-12-18');
-  const reference = (await bank.lines()).find((line) => line.slice(14, 17) === '017')?.slice(64, 82);
+  const reference = (await bank.lines()).find((line) => /^0(01|17)$/.test(line.slice(14, 17)))?.slice(64, 82);
   await bank.report('ARUDD-1.csv', `${reference},0,80.00`, `${planted.sortCode},${planted.accountNumber},${planted.accountName}`);
   await dayComes('2026-12-22');
   await send(senior, 'POST', `/statements/${uid}/retry`, 200, {});

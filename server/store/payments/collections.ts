@@ -16,6 +16,8 @@ export interface Collection {
   attempt: number;
   /** Whether it is a returned collection that is presented again. */
   isPresentedAgain: boolean;
+  /** Whether it is the first one of its mandate. */
+  isFirst: boolean;
   accountName: string;
   sortCode: string;
   accountNumber: string;
@@ -40,7 +42,9 @@ const referenceOf = sql`${mandateReferenceOf(sql`m.mandate_number`)} || 'C' || l
 
 const selected = sql`
   c.collection_uid as "collectionUid", c.statement_uid as "statementUid", ${referenceOf} as reference, c.amount,
-  c.collection_date::text as "collectionDate", c.attempt, c.is_presented_again as "isPresentedAgain", m.account_name as "accountName",
+  c.collection_date::text as "collectionDate", c.attempt, c.is_presented_again as "isPresentedAgain", not exists (
+    select from portal.payment_collections o
+    where o.mandate_uid = c.mandate_uid and o.collection_number < c.collection_number and o.state <> 'withdrawn') as "isFirst", m.account_name as "accountName",
   m.sort_code as "sortCode", m.bank_account_number as "accountNumber"
   from portal.payment_collections c join portal.direct_debit_mandates m on m.id = c.mandate_uid`;
 

@@ -1,14 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { records } from '../../../schemas/generated/records.ts';
-import type {
-  EmployeeRequest,
-  Job,
-  LatePayment,
-  PayPeriod,
-  RegularPayrollContribution,
-  Statement,
-  StatementContribution,
-} from '../../../schemas/generated/types.ts';
+import type { EmployeeRequest, Job, LatePayment, Statement, StatementContribution } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { type Call, list } from '../contract.ts';
 import {
@@ -23,6 +15,7 @@ import {
 import { batchPost, errorReportPost, segmentPost } from './monitoring.ts';
 import { type Post, newRecordPost } from './newRecords.ts';
 import { approvalPost, endOfControlPost, noContributionsPost } from './payPeriods.ts';
+import { openContribution } from './openContributions.ts';
 import { paymentEventPost, revealedAccountPost } from './statements.ts';
 import { assignmentPost } from './clients.ts';
 import { addEmployee, employerOf, newEmployee } from './workforce.ts';
@@ -68,25 +61,6 @@ const aRule = () => ({ paymentDueDay: 1 + (rules++ % 20) });
 
 let begun = 0;
 const sources = ['WPT', 'direct'];
-
-/** A contribution that nobody has changed, of a pay period that takes contributions: the first of those that are due first. */
-export async function openContribution(call: Call): Promise<RegularPayrollContribution & { payrollDateUid: string }> {
-  const employer = await employerOf(call, administrator);
-  const statuses = 'filter[status]=openForUpload&filter[status]=uploadIsOverdue';
-  const periods = await list<PayPeriod>(
-    call,
-    administrator,
-    `${employer}/pay-periods?${statuses}&sort=dueDate&limit=50`,
-    entities.payPeriod,
-  );
-  for (const { payrollDateUid } of periods.data) {
-    const path = `${employer}/contributions?filter[payrollDateUid]=${payrollDateUid}&filter[isCancelled]=false&limit=100`;
-    const { data } = await list<RegularPayrollContribution>(call, administrator, path, entities.regularPayrollContribution);
-    const found = data.find(({ isEdited, editable }) => editable === true && isEdited !== true);
-    if (found) return { ...found, payrollDateUid };
-  }
-  throw new Error('The sample data has no open contribution.');
-}
 
 /** The operations that no resource's own files describe completely. */
 const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = {

@@ -3,6 +3,7 @@ import type { Employer, PayPeriod, RegularPayrollContribution, SubmissionApprova
 import * as entities from '../../../schemas/built/allEntities.js';
 import type { Role } from '../../e2e/support/accounts.ts';
 import { type Call, list, record } from '../contract.ts';
+import { setToNothing } from './openContributions.ts';
 import { employerOf } from './workforce.ts';
 
 /** The number of times that a pay period has taken an event. */
@@ -17,6 +18,7 @@ export async function noContributionsPost(call: Call) {
   const { data } = await list<PayPeriod>(call, role, open, entities.payPeriod);
   assert.ok(data[0], 'The sample data has no pay period that is open for upload.');
   const { payrollDateUid } = data[0];
+  await setToNothing(call, payrollDateUid);
   return {
     role,
     path: `/pay-periods/${payrollDateUid}/record-no-contributions`,

@@ -5,7 +5,8 @@ import { type Answer, type Call, type ContractCase, record } from '../../contrac
 import type { Post } from '../../prepared/newRecords.ts';
 import { statementWhere } from '../../prepared/statements.ts';
 import { newMandate, newMandatePost } from './directDebits.ts';
-import { attemptOf, openContribution } from '../../prepared/attempts.ts';
+import { attemptOf } from '../../prepared/attempts.ts';
+import { openContribution } from '../../prepared/openContributions.ts';
 
 const staff = 'hs-admin';
 const administrator = 'pension-admin';

@@ -80,6 +80,29 @@ export class PayPeriods {
       await moveTo(page, await dateIn(page, 'Contributions generated on'));
   }
 
+  /** Sets the contributions of the open period to £0.00, as somebody does who types it into each cell of the grid. */
+  async setToNothing(): Promise<void> {
+    const { page } = this;
+    const [period] = /[\w-]{36}/.exec(page.url()) ?? [];
+    const token = await page.evaluate(() => localStorage.getItem('access_token'));
+    const headers = { Authorization: `Bearer ${token}`, 'X-Requested-With': 'XMLHttpRequest' };
+    const listed = await page.request.get(
+      `/api/v2/employers/1011/contributions?getAll=1&filter[payrollDateUid]=${period}&filter[isCancelled]=false`,
+      { headers },
+    );
+    const { data } = (await listed.json()) as { data: { employerContributionUid: string }[] };
+    const changes = data.map(({ employerContributionUid }) => ({
+      employerContributionUid,
+      employeeRegularAmount: 0,
+      employerRegularAmount: 0,
+      employeeLumpSum: 0,
+      employerLumpSum: 0,
+    }));
+    const changed = await page.request.patch(`/api/v2/pay-periods/${period}/contributions`, { headers, data: { changes } });
+    expect(changed.ok()).toBe(true);
+    await page.reload();
+  }
+
   /** Opens a period that is open for upload, submits a total with these pence and opens its statement. */
   async submit(period: string, pence: string): Promise<void> {
     const { page } = this;
