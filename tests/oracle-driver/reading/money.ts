@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '../../oracle/life/state.ts';
 import { NOT_SHOWN, type ShownState } from '../../oracle/product/livedProduct.ts';
+import type { SentCollection } from '../bank.ts';
 import { statementKey, type KnownRecords } from '../knownRecords.ts';
 import type { ReadMoney, ShownContribution, ShownLatePayment, ShownPeriod, ShownStatement } from './shownRecords.ts';
 import { describeTasks } from './tasks.ts';
@@ -185,7 +186,7 @@ class MoneyReading {
         const prepared = open.reduce((sum, row) => sum + row.employeeRegularAmount + row.employerRegularAmount, 0);
         const amountToPay = statement?.totalAmount ?? (isOpen ? prepared : 0);
         const key = `${this.#benefitOf(period)}, ${from} to ${to}`;
-        return [key, { from, to, payDate, due, latestSafeDay: latestUploadDate, status, amountToPay }];
+        return [key, { from, to, payDate, due, latestSafeDay: isOpen ? latestUploadDate : NOT_SHOWN, status, amountToPay }];
       }),
     );
   }
@@ -209,11 +210,21 @@ class MoneyReading {
       notice: statement.advanceNoticeDate,
       collection: collectionDate,
       processing: sent?.processing ?? null,
-      transactionCode: payment === 'notified' ? null : sent ? sent.transactionCode : collectionDate === null ? NOT_SHOWN : null,
+      transactionCode:
+        payment === 'notified' ? null : sent ? this.#codeOf(statement, sent) : collectionDate === null ? NOT_SHOWN : null,
       paidOn: payment === 'paid' ? (transfer ?? collectionDate ?? NOT_SHOWN) : null,
       claim: claimOf(statement),
       late: this.#stageOf(this.#lateOf(statement)),
     };
+  }
+
+  /** Of several collections of a day, each may be the first one of the instruction. */
+  #codeOf({ statementUid, benefitUid, collectionDate }: ShownStatement, { transactionCode }: SentCollection): string {
+    const isAmongSeveral = this.#read.statements.some(
+      (other) =>
+        other.statementUid !== statementUid && other.benefitUid === benefitUid && other.collectionDate === collectionDate,
+    );
+    return isAmongSeveral && transactionCode !== '18' ? NOT_SHOWN : transactionCode;
   }
 
   mandates(): Record<string, unknown> {

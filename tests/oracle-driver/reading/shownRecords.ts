@@ -47,6 +47,7 @@ export interface ShownTask {
   readonly kind: string;
   readonly title: string;
   readonly amount: number | null;
+  readonly recordHref: string | null;
   readonly dueDate: Day | null;
 }
 

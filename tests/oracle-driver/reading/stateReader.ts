@@ -40,7 +40,7 @@ const ofMoney = ['pay-periods', 'statements', 'contributions'] as const;
 const ofPeople = ['employees', 'employee-requests', 'payrolls'] as const;
 
 const lists: Readonly<Record<ListName, ReadList>> = {
-  'pay-periods': { kinds: [...ofMoney, 'benefits'], parts: ['contributions', 'periods'] },
+  'pay-periods': { kinds: [...ofMoney, 'benefits', 'direct-debit-mandates'], parts: ['contributions', 'periods'] },
   contributions: { query: '&filter[isCancelled]=false', kinds: [...ofMoney, ...ofPeople], parts: ['contributions', 'periods'] },
   statements: {
     isOfStaff: true,
@@ -52,7 +52,7 @@ const lists: Readonly<Record<ListName, ReadList>> = {
   'direct-debit-mandates': { kinds: ['direct-debit-mandates'], parts: ['mandates'] },
   employees: { kinds: ofPeople, parts: ['people'] },
   assessments: { kinds: ofPeople, parts: ['people', 'memberships', 'duties'] },
-  tasks: { query: '&filter[status]=open', kinds: ['tasks'], parts: ['tasks'] },
+  tasks: { isOfStaff: true, query: '&filter[status]=open', kinds: ['tasks'], parts: ['tasks'] },
 };
 
 /** Kinds of records that no list of a state shows by themselves: other kinds tell of what they change. */

@@ -1,7 +1,6 @@
 import type { TaskState } from '../../oracle/life/state.ts';
-import { NOT_SHOWN } from '../../oracle/product/livedProduct.ts';
 import type { KnownRecords } from '../knownRecords.ts';
-import type { ReadMoney, ShownStatement } from './shownRecords.ts';
+import type { ReadMoney, ShownStatement, ShownTask } from './shownRecords.ts';
 
 interface DescribedTask {
   readonly kind: TaskState['kind'];
@@ -24,11 +23,11 @@ function refundingScheme(
 ): string | undefined {
   const { uid } = people.get(person) ?? {};
   const sums = new Map<string, number>();
-  for (const { statementUid, status, correctionReason, benefitUid, totalAmount } of statements) {
-    if (status !== 'refundDue' || correctionReason !== 'Opt-out') continue;
-    if (!contributions.some((row) => row.statementUid === statementUid && row.employeeUid === uid)) continue;
-    const scheme = [...benefits.values()].find((benefit) => benefit.uid === benefitUid)?.scheme;
-    if (scheme !== undefined) sums.set(scheme, (sums.get(scheme) ?? 0) - totalAmount);
+  for (const { statementUid, employeeUid, employeeRegularAmount, employerRegularAmount } of contributions) {
+    const statement = statements.find((one) => one.statementUid === statementUid);
+    if (employeeUid !== uid || statement?.status !== 'refundDue' || statement.correctionReason !== 'Opt-out') continue;
+    const scheme = [...benefits.values()].find((benefit) => benefit.uid === statement.benefitUid)?.scheme;
+    if (scheme !== undefined) sums.set(scheme, (sums.get(scheme) ?? 0) - employeeRegularAmount - employerRegularAmount);
   }
   return [...sums].find(([, sum]) => sum === amount)?.[0];
 }
@@ -56,14 +55,45 @@ function* refundTasks(known: KnownRecords, read: ReadMoney): Generator<Described
   }
 }
 
-function* paymentTasks(known: KnownRecords, { statements, late, periods }: ReadMoney, keyOf: KeyOf): Generator<DescribedTask> {
-  for (const statement of statements)
-    if (statement.status === 'paymentFailed')
-      yield { kind: 'pay what the bank returned', record: keyOf(statement), due: NOT_SHOWN };
+const ofBank: Readonly<Record<string, TaskState['kind']>> = {
+  returnedPayment: 'pay what the bank returned',
+  bankCode: 'read an unknown bank code',
+};
+
+/** The statement or the instruction that a task leads to. */
+function recordOf(known: KnownRecords, { statements }: ReadMoney, { recordHref }: ShownTask, keyOf: KeyOf): string {
+  const uid = recordHref?.split('/').at(-1) ?? '';
+  const statement = statements.find(({ statementUid }) => statementUid === uid);
+  if (statement) return keyOf(statement);
+  const [name, benefit] = [...known.benefits].find(([, { mandates }]) => mandates.includes(uid)) ?? [];
+  return `${name}, instruction ${(benefit?.mandates.indexOf(uid) ?? -1) + 1}`;
+}
+
+const owesAmount = ({ contributions }: ReadMoney, period: string): boolean =>
+  contributions.some(
+    ({ payrollDateUid, statementUid, employeeRegularAmount, employerRegularAmount }) =>
+      payrollDateUid === period && statementUid === null && employeeRegularAmount + employerRegularAmount > 0,
+  );
+
+/** Choice 13: of the tasks about an instruction, that of an unknown code which has stopped it is compared. */
+const isOfOtherCode = ({ mandates }: ReadMoney, { title, recordHref }: ShownTask): boolean =>
+  mandates.some(
+    ({ id, status }) => recordHref?.endsWith(id) === true && !(status === 'suspended' && title.includes('has an unknown code')),
+  );
+
+function* paymentTasks(known: KnownRecords, read: ReadMoney, keyOf: KeyOf): Generator<DescribedTask> {
+  const { tasks, statements, late, periods } = read;
+  for (const task of tasks) {
+    const kind = ofBank[task.kind];
+    if (kind && !isOfOtherCode(read, task))
+      yield { kind, record: recordOf(known, read, task, keyOf), due: task.dueDate ?? undefined };
+  }
   for (const one of late) {
     if (one.status !== 'reportable' && one.status !== 'reported') continue;
     const statement = statements.find(({ statementUid }) => statementUid === one.statementUid);
     const period = periods.find(({ payrollDateUid }) => payrollDateUid === one.payrollDateUid);
+    // Choice 16: the portal reminds of a period of 0.00, too, which nobody has submitted.
+    if (!statement && !owesAmount(read, one.payrollDateUid)) continue;
     const benefit = [...known.benefits].find(([, { uid }]) => uid === period?.benefitUid)?.[0];
     const record = statement ? keyOf(statement) : `${benefit}, period from ${period?.periodStartDate}`;
     yield { kind: 'report a late payment', record, due: one.steps.at(-1)?.plannedOn };

@@ -31,8 +31,10 @@ function planBankAnswer({ random, world, plan }: Draft, statement: Statement): v
 function drawNextPayment(random: Random, statement: Statement): readonly Happening[] {
   const { ref, benefit, returned, payment } = statement;
   const transfer: Happening = { kind: 'recordTransfer', ...ref };
-  if (payment === 'waiting for payment') return [transfer];
-  if (currentMandate(benefit)?.status !== 'active') {
+  const hasInstruction = currentMandate(benefit)?.status === 'active';
+  if (payment === 'waiting for payment')
+    return [hasInstruction && random.chance(0.5) ? { kind: 'collectAgain', ...ref } : transfer];
+  if (!hasInstruction) {
     if (random.chance(0.7)) return [transfer];
     return currentMandate(benefit) ? [] : [{ kind: 'makeMandate', benefit: ref.benefit, account: drawAccount(random) }];
   }

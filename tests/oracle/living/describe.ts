@@ -1,6 +1,7 @@
 import { billedOf, type Amounts } from '../rules/amounts.ts';
 import { declarationBy, dutiesOf, optOutUntil, reEnrolmentOf } from '../rules/enrolment.ts';
 import { latestSafeDay } from '../rules/periods.ts';
+import { currentMandate } from './periods.ts';
 import type {
   ContributionState,
   ContributionStatus,
@@ -118,7 +119,8 @@ function describeBenefits(world: World): Pick<LifeState, 'contributions' | 'peri
       const submitted = world.statements.get(keyOf({ benefit: benefit.benefit, period: from, correction: 0 }));
       const amountToPay = submitted?.total ?? rows.reduce((sum, { amounts }) => sum + billedOf(amounts), 0);
       const key = `${benefit.benefit}, ${from} to ${to}`;
-      periods[key] = { from, to, payDate, due, latestSafeDay: latestSafeDay(due), status, amountToPay };
+      const safeDay = latestSafeDay(due, currentMandate(benefit)?.status === 'active', benefit.payroll.nation);
+      periods[key] = { from, to, payDate, due, latestSafeDay: safeDay, status, amountToPay };
     }
   }
   for (const [key, statement] of world.statements) {

@@ -40,7 +40,11 @@ function releaseNotified(world: World): boolean {
   const released = [...world.statements.values()].filter(
     ({ benefit, payment }) => payment === 'notified' && !isInForce(currentMandate(benefit)),
   );
-  for (const statement of released) waitForPayment(statement);
+  for (const statement of released) {
+    waitForPayment(statement);
+    // A return before has been answered by the new collection.
+    statement.payment = 'waiting for payment';
+  }
   return released.length > 0;
 }
 
@@ -182,7 +186,8 @@ function recordTransfer(world: World, statement: Statement): Outcome {
 
 function collectAgain(world: World, event: LifeEvent & { kind: 'collectAgain' | 'presentAgain' }, statement: Statement): Outcome {
   const { payment, returned, originalCollection } = statement;
-  if (payment !== 'returned') return impossible('the statement was not returned by the bank');
+  const isOpen = payment === 'returned' || (payment === 'waiting for payment' && event.kind === 'collectAgain');
+  if (!isOpen) return impossible('the statement does not wait for another payment');
   if (currentMandate(statement.benefit)?.status !== 'active') return impossible('there is no active instruction');
   if (event.kind === 'collectAgain') {
     notify(world, statement, addWorkingDays(event.day, 10));

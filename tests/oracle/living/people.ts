@@ -51,6 +51,7 @@ function enrol(world: World, person: Person, event: Extract<PeopleEvent, { kind:
   const scheme = world.schemes.get(event.scheme);
   if (!employment || !scheme) return impossible('there is no employment on that day, or no such scheme');
   if (activeMembership(person, event.scheme)) return impossible('the person is a member');
+  if (employment.lastDay !== null && employment.lastDay <= world.today) return impossible('the person has left');
   const ends = person.memberships.flatMap(({ scheme: of, lastDay, optedOutOn }) =>
     of === event.scheme ? [lastDay ?? optedOutOn ?? ''] : [],
   );

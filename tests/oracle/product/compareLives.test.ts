@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LifeEvent } from '../life/life.ts';
 import type { LifeState } from '../life/state.ts';
+import { addDays } from '../rules/days.ts';
 import { generateClock } from '../lives/generateClock.ts';
 import { generateLife } from '../lives/generateLife.ts';
 import { oracleProduct, type Faults } from '../testing/oracleProduct.ts';
@@ -51,12 +52,14 @@ describe('the comparison of a run', () => {
     const addsDay: Faults = {
       spoilState: (state) => ({
         ...state,
-        periods: Object.fromEntries(Object.entries(state.periods).map(([key, it]) => [key, { ...it, latestSafeDay: it.due }])),
+        periods: Object.fromEntries(
+          Object.entries(state.periods).map(([key, it]) => [key, { ...it, latestSafeDay: addDays(it.due, 1) }]),
+        ),
       }),
     };
     const known = {
       rule: '7.3',
-      because: 'The day is the due date.',
+      because: 'The day is after the due date.',
       matches: ({ path }: Difference) => path[2] === 'latestSafeDay',
     };
     const { findings, open } = await compareLives(clock, lives, oracleProduct({ ...addsDay }), [known]);

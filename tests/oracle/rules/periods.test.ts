@@ -88,6 +88,10 @@ describe('rule 7: due dates', () => {
   });
 
   it('rule 7.3: the latest safe day is ten working days before', () => {
-    expect(latestSafeDay('2026-12-22')).toBe('2026-12-08');
+    expect(latestSafeDay('2026-12-22', true, 'scotland')).toBe('2026-12-08');
+    expect(latestSafeDay('2026-12-22', false, 'scotland')).toBe('2026-12-22');
+    // A Sunday: the collection is on Friday the 20th.
+    expect(latestSafeDay('2026-11-22', true, 'scotland')).toBe('2026-11-06');
+    expect(latestSafeDay('2026-11-22', false, 'scotland')).toBe('2026-11-20');
   });
 });

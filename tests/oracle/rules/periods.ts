@@ -113,5 +113,6 @@ export function dueDateOf(period: Period, payDate: Day, rule: DueRule, nation: N
   return isBound && moved > last ? moveToWorkingDay(last, 'previous', nation) : moved;
 }
 
-/** Ten working days before the due date (rule 7.3). */
-export const latestSafeDay = (due: Day): Day => addWorkingDays(due, -10);
+/** Rule 7.3: the notice comes ten Bacs days before the collection, which is on the last Bacs day up to the due date; a transfer is made on a working day. */
+export const latestSafeDay = (due: Day, isCollected: boolean, nation: Nation): Day =>
+  isCollected ? addWorkingDays(moveToWorkingDay(due, 'previous'), -10) : moveToWorkingDay(due, 'previous', nation);
