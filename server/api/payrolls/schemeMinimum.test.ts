@@ -54,7 +54,7 @@ it.each<[string, object, string | null]>([
     {
       field: 'defaultEmployerContributionPct',
       warning: 'belowMinimum',
-      defaultMessage: `Whoever joins without a level of their own is below the legal minimum: ${below}. It is allowed only for employees who are not eligible jobholders. Is that right?`,
+      defaultMessage: `Members without a level of their own are below the legal minimum: ${below}. It is allowed only for employees who are not eligible jobholders. Is that right?`,
     },
   ]);
   const confirmed = await create({ ...body, confirmedWarnings: ['belowMinimum'] });
