@@ -114,12 +114,12 @@ function planMandate(draft: Draft, benefit: Benefit, mandate: Mandate): void {
     plan(random.whole(1, 30), 'people', () => ({ kind: 'resolveMandate', benefit: benefit.benefit }));
   if (mandate.status !== 'ended') return;
   if (random.chance(0.12))
-    plan(random.whole(1, 10), 'bank', () => ({
-      kind: 'instructionChanged',
-      benefit: benefit.benefit,
-      code: 'R',
-      newAccount: null,
-    }));
+    plan(random.whole(1, 10), 'bank', () =>
+      // The bank reinstates the instruction that it ended, not a later one.
+      benefit.mandates.at(-1) === mandate
+        ? { kind: 'instructionChanged', benefit: benefit.benefit, code: 'R', newAccount: null }
+        : null,
+    );
   else if (random.chance(0.8)) plan(random.whole(1, 40), 'people', () => drawMandate(random, benefit));
 }
 

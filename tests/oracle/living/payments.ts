@@ -120,6 +120,7 @@ export function advancePayments(world: World): boolean {
     if (payment === 'with the bank' && countsAsPaidFrom(collection) <= today) {
       statement.payment = 'paid';
       statement.paidOn = collection;
+      statement.paymentKnownOn = world.today;
       noteMovement(world, statement, 'collected', statement.total);
       hasChanged = true;
     }
@@ -180,6 +181,7 @@ function recordTransfer(world: World, statement: Statement): Outcome {
   waitForPayment(statement);
   statement.payment = 'paid';
   statement.paidOn = world.today;
+  statement.paymentKnownOn = world.today;
   noteMovement(world, statement, 'transferred', statement.total);
   return done;
 }

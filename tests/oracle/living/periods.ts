@@ -104,6 +104,7 @@ function makeStatement(
     transactionCode: null,
     mandate: null,
     paidOn: null,
+    paymentKnownOn: null,
     returned: null,
     claim: null,
     // Choice 16: the late payment of a period goes on as that of its statement.

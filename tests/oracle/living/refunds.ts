@@ -35,7 +35,8 @@ export function refundOf(statement: Statement, row: StatementRow): Refund | null
   const toEmployer = amounts.employerPays - wasReturned.employerPays;
   const claimed = amounts.claimed - wasReturned.claimed;
   if (returned >= amounts.deducted + amounts.employerPays + amounts.claimed || toMember + toEmployer + claimed === 0) return null;
-  return { statement, row, toMember, toEmployer, claimed, reason: 'opt-out', due: refundDue(optedOutOn, statement.paidOn) };
+  const due = refundDue(optedOutOn, statement.paymentKnownOn ?? statement.paidOn);
+  return { statement, row, toMember, toEmployer, claimed, reason: 'opt-out', due };
 }
 
 export function* refundsOf(world: World): Generator<Refund> {

@@ -104,6 +104,8 @@ export interface Statement {
   transactionCode: string | null;
   mandate: Mandate | null;
   paidOn: Day | null;
+  /** The day from which the payment counts: of a collection, once no return can be expected. */
+  paymentKnownOn: Day | null;
   /** The last report that took the money back. */
   returned: { readonly on: Day; readonly code: string | null } | null;
   claim: StatementState['claim'];
