@@ -11,8 +11,13 @@ const entry = (page: Page, ...texts: string[]): Locator =>
   );
 
 /** Opens the entry of the list of statements. */
-async function openStatement(page: Page, employer: number, ...texts: string[]): Promise<void> {
-  await page.goto(`/employers/${employer}/statements`);
+async function openStatement(
+  page: Page,
+  { employer, status }: { employer: number; status?: string },
+  ...texts: string[]
+): Promise<void> {
+  // The statements of a payroll by the week fill the first page.
+  await page.goto(`/employers/${employer}/statements${status === undefined ? '' : `?filter.status=${status}`}`);
   await entry(page, ...texts)
     .getByRole('link', { name: texts[0] ?? '' })
     .click();
@@ -40,7 +45,7 @@ for (const width of [390, 1440])
       );
 
       await test.step('relief at source', async () => {
-        await openStatement(page, kestrel, '1 to 31 October 2026', 'Workplace pension', '£13,485.65');
+        await openStatement(page, { employer: kestrel }, '1 to 31 October 2026', 'Workplace pension', '£13,485.65');
         await expectTexts(page, "Employees' contributions £7,759.23", "Employer's contributions £5,726.42", '£1,939.81');
         await page.getByRole('link', { name: 'See all contributions' }).click();
         await page.getByRole('searchbox').fill('Jacqueline Bennett');
@@ -74,7 +79,7 @@ for (const width of [390, 1440])
 
       await test.step('a refund to pay', async () => {
         await expectTexts(staff, 'Refund £62.56 after the opt-out of Kofi Warsame');
-        await openStatement(staff, kestrel, '1 to 31 October 2026', '-£62.56');
+        await openStatement(staff, { employer: kestrel, status: 'refundDue' }, '1 to 31 October 2026', '-£62.56');
         await staff.getByRole('button', { name: 'Record the refund' }).click();
         const dialog = staff.getByRole('dialog', { name: 'Record the refund' });
         await dialog.getByLabel('Amount refunded').fill('62.56');
@@ -89,7 +94,13 @@ for (const width of [390, 1440])
       await test.step('an indemnity claim, and salary sacrifice', async () => {
         await staff.goto('/all-tasks');
         await expect(entry(staff, 'Challenge or accept the indemnity claim of £593.83')).toContainText('30/11/2026');
-        await openStatement(staff, fourthWall, '1 to 31 August 2026', 'Workplace pension', '£593.83');
+        await openStatement(
+          staff,
+          { employer: fourthWall, status: 'paymentFailed' },
+          '1 to 31 August 2026',
+          'Workplace pension',
+          '£593.83',
+        );
         await expectTexts(staff, 'Payment failed', "Employees' contributions £0.00", '17/11/2026', '30/11/2026');
         await staff.getByRole('link', { name: 'See all contributions' }).click();
         await expectTexts(staff, '£371.14');
