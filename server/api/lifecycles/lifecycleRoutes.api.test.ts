@@ -27,7 +27,8 @@ afterAll(() => test.close());
 interface Arranged {
   recordUid: string;
   user: string;
-  calls: Readonly<Record<string, { method: string; path: string; body?: object; brings?: object }>>;
+  /** `by`: somebody else than `user`. */
+  calls: Readonly<Record<string, { method: string; path: string; body?: object; brings?: object; by?: string }>>;
 }
 
 interface Case {
@@ -398,7 +399,13 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       'discarded',
       'disassociated',
     ],
-    situations: ['of a pay period', 'of no pay period', 'with warnings', 'with rows that are carried out'],
+    situations: [
+      'of a pay period',
+      'of no pay period',
+      'with warnings',
+      'with rows of other people',
+      'with rows that are carried out',
+    ],
     without: {
       validated: 'a step of the background job, tried in bulkLoads.test.ts',
       askForMapping: 'a step of the background job, tried in bulkLoads.test.ts',
@@ -419,7 +426,14 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       const isDone = status === 'complete' || status === 'awaitingPayment';
       const run = situation === 'with rows that are carried out' && ({ run: isDone ? 'processed' : 'processing' } as const);
       const warnings = situation === 'with warnings' ? 1 : 0;
-      const recordUid = await records.bulkLoad(employer, of, { status, cells: ['A1', '50.00', '30.00'], warnings, ...run });
+      const recordUid = await records.bulkLoad(employer, of, {
+        status,
+        cells: ['A1', '50.00', '30.00'],
+        warnings,
+        sheets: ['September', 'October'],
+        isDoubtful: situation === 'with rows of other people',
+        ...run,
+      });
       const path = `/bulk-loads/job/${recordUid}`;
       const mapping = {
         formatId: 'base-contribution',
@@ -434,6 +448,11 @@ const cases: Partial<Record<LifecycleId, Case>> = {
         user: await senior(employer),
         calls: {
           map: patch(`${path}/mapping`, mapping),
+          chooseSheet: patch(`${path}/sheet`, { sheet: 'October' }),
+          confirmPeople: {
+            ...patch(path, { event: 'confirmPeople', peopleConfirmationReason: 'The employer told us by telephone.' }),
+            by: await records.user({ is_hs_admin: true }),
+          },
           correct: patch(`${path}/rows`, { changes: [{ rowNumber: 2, column: 1, value: '50.00' }] }),
           acknowledge: patch(path, { event: 'acknowledge', acknowledgementReason: 'Nobody was paid more.' }),
           approve: event('approve'),
@@ -550,7 +569,7 @@ describe('the API accepts exactly the events that the chart accepts', () => {
     if (!arranged || !call) throw new Error(`${id} has no call for ${event}: add it here, or give the reason why it has none.`);
     const before = await chartOn(id, arranged, { type: event, ...call.brings });
     expect(before.state).toBe(state);
-    const answer = await test.call(arranged.user, call.method, call.path, call.body);
+    const answer = await test.call(call.by ?? arranged.user, call.method, call.path, call.body);
     const after = await findLifecycleRecord(test.database.db, id, arranged.recordUid);
     if (before.said.allowed) {
       expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
