@@ -75,6 +75,8 @@ describe.each(seeds)('the overviews of %s', (_, seed) => {
     const periodsOf = groupOf(
       await rows(sql<Dated & { status: string }>`select employer_id, due_date::text, status from portal.pay_periods`),
     );
+    // Nobody has read anything yet.
+    const noticesOf = groupOf(await rows(sql<Owned>`select employer_id from portal.notices where is_for_provider`));
     const statementsOf = groupOf(
       await rows(
         sql<Dated & { is_cancelled: boolean; has_been_paid: boolean; total_amount: number }>`
@@ -124,7 +126,7 @@ describe.each(seeds)('the overviews of %s', (_, seed) => {
         lastLoadStatus: load ? stateLabel(bulkLoadJob, load.status) : null,
         lastLoadErrors: load?.errors ?? null,
         requestCount: requestsOf(id).filter(({ status }) => status === 'outstanding').length,
-        unreadCount: 0,
+        unreadCount: noticesOf(id).length,
         dataQualityScore: scoreOf(id)[0]?.data_quality_score ?? null,
         lookedAfterByUid: null,
         lookedAfterBy: null,
