@@ -173,18 +173,35 @@ it('the amount follows what the grid changes after the check, a corrected row, a
   expect(await amountOf(place, uid)).toMatchObject({ totalAmount: 96_00, undecidedAmount: 0, undecidedMemberCount: 0 });
 });
 
-it('a member who is missing and has left is charged as the leaving makes it', async () => {
-  const members: Member[] = [
-    { portal: [50_00, 30_00, 0, 0], row: { cells: [60_00, null, null, null], voluntary: null } },
-    { portal: [20_00, 10_00, 0, 0], row: null },
-  ];
-  const { place } = await placeWith(members);
-  const { bulkLoadJobUid: uid } = await checked(place, members);
-  const decision = { employeeUids: null, decision: 'leaver', leavingDate: '2026-11-20' };
-  expect((await runs.test.call(place.admin, 'PATCH', `/bulk-loads/job/${uid}/missing-members`, decision)).status).toBe(200);
-  const amount = await amountOf(place, uid);
-  expect((await processed(place, uid)).totalAmount).toBe(amount?.totalAmount);
-});
+// The period is November, and £90.00 of the amount are another member's. 5 % and 3 % of £1,000.00 of qualifying earnings a month: £50.00 and £30.00.
+it.each([
+  ['2026-11-20', '18,240.00 a year', 18_240_00, false, 90_00 + 80_00],
+  ['2026-11-01', '18,240.00 a year', 18_240_00, false, 90_00 + 80_00],
+  ['2026-10-31', 'no day of employment in the period', 18_240_00, false, 90_00],
+  ['2026-10-31', 'a typed contribution', 18_240_00, true, 90_00 + 30_00],
+  ['2026-11-20', 'no known salary', null, false, 90_00],
+] as const)(
+  'a member who is missing and has left on %s, with %s, is charged as the leaving makes it',
+  async (leavingDate, _, annualSalary, isTyped, totalAmount) => {
+    const members: Member[] = [
+      { portal: [50_00, 30_00, 0, 0], row: { cells: [60_00, null, null, null], voluntary: null } },
+      { portal: [20_00, 10_00, 0, 0], row: null },
+    ];
+    const { place, employees } = await placeWith(members);
+    await sql`update portal.employees set annual_salary = ${annualSalary} where employee_uid = ${employees[1]}`.execute(
+      runs.test.database.db,
+    );
+    await sql`update portal.regular_payroll_contributions set is_edited = ${isTyped} where employee_uid = ${employees[1]}`.execute(
+      runs.test.database.db,
+    );
+    const { bulkLoadJobUid: uid } = await checked(place, members);
+    const decision = { employeeUids: null, decision: 'leaver', leavingDate };
+    expect((await runs.test.call(place.admin, 'PATCH', `/bulk-loads/job/${uid}/missing-members`, decision)).status).toBe(200);
+    const amount = await amountOf(place, uid);
+    const statement = await processed(place, uid);
+    expect([amount?.totalAmount, statement.totalAmount]).toEqual([totalAmount, totalAmount]);
+  },
+);
 
 it('those who may approve get a notice of the amount to pay', async () => {
   const members: Member[] = [{ portal: [68_23, 40_94, 0, 0], row: { cells: [null, 698_30, null, null], voluntary: null } }];

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
 import { basicRateOn } from '../../../schemas/lib/contributions/deductions.ts';
+import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { type WorkedOut, workOut } from '../contributions/workedOut.ts';
 import type { Reader } from '../createStore.ts';
 import type { LoadOf } from './bulkLoadRows.ts';
 import { listed } from './missing/decidedMembers.ts';
@@ -20,7 +22,7 @@ const present = (payrollDateUid: string): RawBuilder<unknown> => sql`
   select c.employee_uid, ${sql.join(amounts.map((name) => sql`sum(c.${sql.ref(name)})::bigint as ${sql.ref(name)}`))},
     sum(c.tax_relief)::bigint as relief, bool_or(c.deduction_type = 'net-employee') as is_net,
     coalesce(sum(c.sacrificed_amount) filter (where c.deduction_type = 'salary-sacrifice'), 0)::bigint as given_up,
-    bool_or(c.deduction_type = 'salary-sacrifice') as is_sacrifice
+    bool_or(c.deduction_type = 'salary-sacrifice') as is_sacrifice, bool_or(c.is_edited) as is_edited
   from portal.regular_payroll_contributions c
   where c.payroll_date_uid = ${payrollDateUid} and not c.is_cancelled and c.corrects_contribution_uid is null group by c.employee_uid`;
 
@@ -47,10 +49,44 @@ const effects = (of: LoadOf): RawBuilder<unknown> => sql`
     when 'noContribution' then array[0, 0, null, null]::bigint[] end, d.leaving_date
   from (${listed(of)}) missing join portal.bulk_load_missing_members d on ${isOfLoad(of)} and d.employee_uid = missing.employee_uid`;
 
+/** The last contribution of an employee whom an upload lets leave, in pence. Not due: the leaving takes the contribution away. */
+interface LeaversAmounts {
+  employeeUid: string;
+  isDue: boolean;
+  employee: number;
+  employer: number;
+  relief: number;
+}
+
+/** The last contributions of those who leave by an upload without an amount in it, worked out as the leaving does (docs/rules.md, rule 6.3). */
+async function leaversAmounts(reader: Reader, of: LoadOfPeriod): Promise<LeaversAmounts[]> {
+  const { rows } = await sql<{ employeeUid: string; lastDay: CalendarDay }>`
+    select e.employee_uid as "employeeUid", e.last_day::text as "lastDay" from (${effects(of)}) e
+    where e.last_day is not null and e.sent is null and e.employee_uid is not null`.execute(reader);
+  const leavers: LeaversAmounts[] = [];
+  for (const [leavingOn, those] of Map.groupBy(rows, ({ lastDay }) => lastDay)) {
+    const employeeUids = those.map(({ employeeUid }) => employeeUid);
+    const periods = sql`r.payroll_date_uid = ${of.payrollDateUid}`;
+    const due = Map.groupBy(await workOut(reader, { periods, employeeUids, leavingOn }), ({ employeeUid }) => employeeUid);
+    for (const employeeUid of employeeUids) {
+      const contributions = due.get(employeeUid) ?? [];
+      const sum = (amount: (one: WorkedOut) => number): number => contributions.reduce((total, one) => total + amount(one), 0);
+      leavers.push({
+        employeeUid,
+        isDue: contributions.length > 0,
+        employee: sum(({ employeeRegularAmount }) => employeeRegularAmount),
+        employer: sum(({ employerRegularAmount }) => employerRegularAmount),
+        relief: sum(({ taxRelief }) => taxRelief),
+      });
+    }
+  }
+  return leavers;
+}
+
 /**
  * The amount to pay of an upload that is not carried out yet: the contributions of its period as they are now, with the amounts of its rows and of the decisions
  * about missing members in their place. What a row leaves empty stays, as it does when the row is carried out (`process/contributions.ts`), so that the statement
- * has the same total. A leaver has no contribution to a pension that is due after the last day; savings go on.
+ * has the same total. Of a leaver without an amount in the file, a typed contribution stays, and any other is what the leaving makes of it.
  */
 export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<AmountToPay> {
   const sent = (place: number) => sql`e.sent[${sql.lit(place)}]`;
@@ -62,6 +98,7 @@ export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<A
     sql`case when ${givesUp} then coalesce(${sent(2)}, p.employer_regular_amount - p.given_up) + ${sent(1)} else ${typed[1]} end`,
     ...typed.slice(2),
   ];
+  const leavers = await leaversAmounts(reader, of);
   const rate = await rateOfPeriod(reader, of.payrollDateUid);
   // The relief of an amount that stays is kept to the penny (`typedAmounts`).
   const [regular, lumpSum] = [typed[0] ?? sql`0`, typed[2] ?? sql`0`];
@@ -73,18 +110,28 @@ export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<A
       where not exists (select from portal.bulk_load_missing_members d where ${isOfLoad(of)} and d.employee_uid = missing.employee_uid)
     ), contributions as (
       select coalesce(e.employee_uid, p.employee_uid) as employee_uid,
-        ${sql.join(after.map((amount, n) => sql`case when ends.it then 0 else ${amount} end as ${sql.ref(`after${n}`)}`))},
+        ${sql.join(
+          after.map((amount, n) => {
+            const worked = [sql`l.employee`, sql`l.employer`][n];
+            const ofLeaver = worked ? sql`when leaves.it then ${worked}` : sql``;
+            return sql`case when ends.it then 0 ${ofLeaver} else ${amount} end as ${sql.ref(`after${n}`)}`;
+          }),
+        )},
         case when ends.it then 0 else ${sql.join(
           amounts.map((_, n) => sql`coalesce(${sent(n + 1)}, 0)`),
           sql` + `,
         )} end as said,
-        case when ends.it or not coalesce(p.is_net, period.is_net) then 0 else ${relief} end as relief
+        case when ends.it or not coalesce(p.is_net, period.is_net) then 0
+          when leaves.it then l.relief + ${reliefOn(sql`coalesce(p.employee_lump_sum, 0)`, rate)} else ${relief} end as relief
       from (${present(of.payrollDateUid)}) p full join effects e on e.employee_uid = p.employee_uid
+      left join jsonb_to_recordset(${JSON.stringify(leavers)}::text::jsonb) as l("employeeUid" uuid, "isDue" boolean, employee bigint, employer bigint, relief bigint)
+        on l."employeeUid" = e.employee_uid
       cross join (
-        select r.due_date, b.pension_scheme_uid is not null as is_pension, coalesce(s.contribution_type = 'net-employee', false) as is_net
+        select coalesce(s.contribution_type = 'net-employee', false) as is_net
         from portal.pay_periods r join portal.benefits b using (benefit_uid) left join portal.pension_schemes s on s.pension_scheme_uid = b.pension_scheme_uid
         where r.payroll_date_uid = ${of.payrollDateUid} and r.employer_id = ${of.employerId}) period
-      cross join lateral (select coalesce(period.is_pension and period.due_date > e.last_day, false) as it) ends
+      cross join lateral (select l."employeeUid" is not null and not coalesce(p.is_edited, false) as it) leaves
+      cross join lateral (select leaves.it and not l."isDue" as it) ends
     ), totals as (
       select c.*, c.after0 + c.after1 + c.after2 + c.after3 as total, u.employee_uid is not null as is_undecided
       from contributions c left join undecided u on u.employee_uid = c.employee_uid)
