@@ -3,6 +3,7 @@ import type { OpenApiParameter } from '../../../schemas/generator/openapi/openAp
 import { documentedOperations, type DocumentedOperation, responseOf } from '../apiDocument.ts';
 import { type Call, type ContractCase, assertRefused, formOf } from '../contract.ts';
 import type { Role } from '../../e2e/support/accounts.ts';
+import { discardUploads } from '../prepared/bulkLoads.ts';
 import { employerOf } from '../prepared/workforce.ts';
 
 type Method = Parameters<Call>[1];
@@ -14,6 +15,9 @@ const moreThanStaff: Readonly<Record<string, Role>> = { moveClock: 'provider-adm
 export const staffFor = ({ operation }: DocumentedOperation): Role => moreThanStaff[operation.operationId] ?? staff;
 /** Cannot see every employer, as staff can: for this user another person's employer gets the same answer as a missing one. */
 const administrator = 'pension-admin';
+
+const isUpload = ({ operation }: DocumentedOperation): boolean =>
+  operation.requestBody?.content['multipart/form-data'] !== undefined;
 
 const isList = ({ method, operation }: DocumentedOperation): boolean =>
   method === 'get' && operation.parameters.some(({ name }) => name === 'getAll');
@@ -122,7 +126,7 @@ const tries: readonly {
     ] as const
   ).map(([status, { body, headers }]) => ({
     status,
-    applies: ({ operation }: DocumentedOperation) => operation.requestBody?.content['multipart/form-data'] !== undefined,
+    applies: isUpload,
     ask: (call: Call, method: Method, path: string, documented: DocumentedOperation) =>
       call(staffFor(documented), method, path, body, headers),
   })),
@@ -134,6 +138,8 @@ export const documentedRefusalCases: readonly ContractCase[] = documentedOperati
   async run(call) {
     const method = documented.method.toUpperCase() as Method;
     const path = await pathOf(call, documented);
+    // An upload in progress refuses another one before its body is read.
+    if (isUpload(documented)) await discardUploads(call);
     for (const { status, applies, ask } of tries) {
       if (!applies(documented)) continue;
       assert.ok(responseOf(documented.operation, status), `${status} of ${method} ${documented.path} is documented`);

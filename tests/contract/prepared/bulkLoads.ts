@@ -43,7 +43,7 @@ async function answered<Shape>(call: Call, path: string): Promise<Shape> {
 }
 
 /** Discards the uploads that are in progress, since a payroll takes one at a time. */
-async function discardAll(call: Call): Promise<string> {
+export async function discardUploads(call: Call): Promise<string> {
   const employer = await employerOf(call, administrator);
   const jobs = await answered<BulkLoadJob[]>(call, `${employer}/bulk-load-jobs?limit=100`);
   for (const { bulkLoadJobUid, status } of jobs) {
@@ -70,7 +70,7 @@ export async function uploadPost(
   of: 'employer' | 'benefit',
   rowCount = 1,
 ): Promise<Post & { count(): Promise<number> }> {
-  const employer = await discardAll(call);
+  const employer = await discardUploads(call);
   const list = `${employer}/bulk-load-jobs`;
   const before = await answered<BulkLoadJob[]>(call, `${list}?limit=500`);
   const period = await openPeriod(call, employer);
