@@ -36,6 +36,8 @@ export async function makeScheme(known: KnownRecords, event: EventOf<'makeScheme
       pensionableSalaryDefinition: definitions[event.definition],
       contributionType: contributionTypes[event.relief],
       allowsCancellation: false,
+      // Some lives have schemes for workers below the legal minimum.
+      confirmedWarnings: ['belowMinimum'],
     },
   );
   known.schemes.set(event.scheme, { uid: pensionSchemeUid, relief: event.relief });
