@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser } from '../../../schemas/generated/types.ts';
 import { followInvitation } from '../../../tests/setup/api/invitations.ts';
@@ -50,6 +51,52 @@ async function administrator(employer: number, values: object = { is_pension_adm
 
 const mailsTo = (email: string) =>
   test.database.db.selectFrom('portal.outbox_mails').selectAll().where('recipient', '=', email).execute();
+
+describe('more access', () => {
+  const noticesOf = async (employer: number) =>
+    (
+      await test.database.db
+        .selectFrom('portal.notices')
+        .select(['user_uid', 'title', 'body', 'href'])
+        .where('employer_id', '=', employer)
+        .where('kind', '=', 'access')
+        .orderBy('created_at')
+        .execute()
+    ).map(({ user_uid: to, title, body, href }) => ({ to, title, name: body.split('.')[0], href }));
+
+  it('is told to the other administrators: an invitation, an upgrade and access that is given back, and nothing that takes it', async () => {
+    const { employer, senior, path } = await employerWithSenior();
+    const colleague = await administrator(employer);
+    const { body } = await test.call<One>(senior, 'POST', path, newcomer());
+    const invited = body.data.uuid;
+    const raised = await administrator(employer);
+    const [name] = await test.database.db
+      .selectFrom('portal.users')
+      .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+      .where('user_uid', '=', raised)
+      .execute();
+    for (const event of ['upgradeEmployerAdmin', 'downgradeEmployerAdmin', 'revokeEmployerAdmin', 'reinstateEmployerAdmin'])
+      expect((await test.call(senior, 'PATCH', `${path}/${raised}/${event}`)).status).toBe(200);
+    const about = (to: string, title: string) => ({
+      to,
+      title,
+      name: name?.name,
+      href: `/employers/${employer}/admin-users/${raised}`,
+    });
+    const told = await noticesOf(employer);
+    expect(told.filter(({ to }) => to === senior)).toEqual([]);
+    expect(told.filter(({ to }) => to === colleague)).toEqual([
+      {
+        to: colleague,
+        title: 'Somebody was given admin access',
+        name: 'Nia Prosser',
+        href: `/employers/${employer}/admin-users/${invited}`,
+      },
+      about(colleague, 'An administrator was given more access'),
+      about(colleague, 'Somebody was given admin access again'),
+    ]);
+  });
+});
 
 describe('an invitation', () => {
   it('cannot send links of the inviter by a name', async () => {

@@ -18,6 +18,7 @@ import { fieldChanges } from '../changes/fieldChanges.ts';
 import type { ApiContext } from '../core/context.ts';
 import { type LivingRecord, beginLifecycle, changeState } from '../lifecycles/changeState.ts';
 import { accessFacts } from './accessFacts.ts';
+import { isMoreAccess, type MoreAccess, tellOfMoreAccess } from './accessNotices.ts';
 import { checkInvitationLimits } from './invitationLimits.ts';
 import { sendInvitation } from './invitationMail.ts';
 
@@ -109,6 +110,7 @@ export async function changeAccess(
   if (type === 'resendInvite') await sendLink(c, tx, party, access, { at, lifetime: inviteLifetime });
   if (type === 'revoke') await endInvitation(tx, access.accessUid, at);
   await noteAccess(c, tx, party, { before: access, holder: access, event: type });
+  if (isMoreAccess(type)) await tellOthers(c, tx, party, access, type);
 }
 
 /**
@@ -134,6 +136,18 @@ export async function invite(
   const lifetime = isOfSignUp ? signUpRules.invitationDays * day : inviteLifetime;
   await sendLink(c, tx, party, access, { at, lifetime });
   await noteAccess(c, tx, party, { before, holder: access, event: 'invite' });
+  if (!isOfSignUp) await tellOthers(c, tx, party, access, 'invite');
+}
+
+/** An intermediary's members may do what their clients have let the intermediary do. */
+async function tellOthers(
+  c: ApiContext,
+  tx: Scoped,
+  { kind, id }: AccessParty,
+  { userUid, firstName, lastName }: Pick<Holder, 'userUid' | 'firstName' | 'lastName'>,
+  event: MoreAccess,
+): Promise<void> {
+  if (kind === 'employer') await tellOfMoreAccess(c, tx, id, { event, name: `${firstName} ${lastName}`, userUid });
 }
 
 async function decide(
