@@ -244,7 +244,7 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     row({ leavingDate: '2026-04-05', employmentStartDate: '2026-04-06' }),
     row({ leavingDate: '2026-04-06', employmentStartDate: '2026-04-06' }),
   ],
-  leavingFarAhead: [row({ leavingDate: '2026-08-02' }), row({ leavingDate: '2026-08-01' })],
+  leavingAhead: [row({ leavingDate: '2026-05-02' }), row({ leavingDate: '2026-05-01' })],
   optOutAhead: [row({ optOutDate: '2026-05-02' }), row({ optOutDate: '2026-05-01' })],
   percentDecimals: [row({ employeePercent: '5.125' }), row({ employeePercent: '5.12' })],
   percentNotWhole: [

@@ -1,5 +1,4 @@
 import { bulkLoads } from '../../../built/bulkLoads/library.js';
-import rules from '../../../rules/upload-checks.json' with { type: 'json' };
 import { addDays, type CalendarDay } from '../../calendar/calendarDay.ts';
 import type { BulkValue, FileContext } from '../types.ts';
 import type { RowCheck } from './rowUnderCheck.ts';
@@ -47,7 +46,6 @@ export function frequencyCheck({ frequency: expected }: FileContext): RowCheck {
 
 /** The checks of the days on which a person joins, leaves and opts out. */
 export function eventDatesCheck({ today }: FileContext, hasInformationDate: boolean): RowCheck {
-  const lastUsualDay = addDays(today, rules.leavingAheadDays);
   return (values, add, isFaulty) => {
     const [leaving, start, optOut] = [
       dayOf(values['leavingDate']),
@@ -56,8 +54,7 @@ export function eventDatesCheck({ today }: FileContext, hasInformationDate: bool
     ];
     if (leaving !== null && start !== null && leaving < start)
       add('leavingBeforeStart', 'leavingDate', { value: leaving, start });
-    if (leaving !== null && leaving > lastUsualDay)
-      add('leavingFarAhead', 'leavingDate', { value: leaving, days: rules.leavingAheadDays });
+    if (leaving !== null && leaving > today) add('leavingAhead', 'leavingDate', { value: leaving });
     if (optOut !== null && optOut > today) add('optOutAhead', 'optOutDate', { value: optOut });
     if (
       hasInformationDate &&
