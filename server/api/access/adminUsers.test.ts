@@ -64,7 +64,7 @@ describe('more access', () => {
         .execute()
     ).map(({ user_uid: to, title, body, href }) => ({ to, title, name: body.split('.')[0], href }));
 
-  it('is told to the other administrators: an invitation, an upgrade and access that is given back, and nothing that takes it', async () => {
+  it('gives the other administrators a notice: an invitation, an upgrade and access that is given back, and nothing that takes it', async () => {
     const { employer, senior, path } = await employerWithSenior();
     const colleague = await administrator(employer);
     const { body } = await test.call<One>(senior, 'POST', path, newcomer());
