@@ -191,7 +191,8 @@ async function untilUndone({ db }: Struck): Promise<void> {
 }
 
 function sendingFaults({ told }: SimulatedBank, { collected, lodged }: Round): string[] {
-  const expected = [...collected.map(({ reference }) => `17 ${reference}`), ...lodged.map((reference) => `0N ${reference}`)];
+  // Each mandate of a round is new: its first collection has code 01.
+  const expected = [...collected.map(({ reference }) => `01 ${reference}`), ...lodged.map((reference) => `0N ${reference}`)];
   return expected.flatMap((key) => (told.get(key) === 1 ? [] : [`the bank was told of ${key} ${told.get(key) ?? 0} times`]));
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export class SimulatedBank {
   readonly out: string;
   readonly incoming: string;
-  /** The number of records by their code and the reference of their mandate, such as `17 M0000001`. */
+  /** The number of records by their code and the reference of their mandate, such as `01 M0000001`. */
   readonly told = new Map<string, number>();
   /** The references of collections, by the mandate of each. */
   readonly collections = new Map<string, string>();
@@ -38,7 +38,7 @@ export class SimulatedBank {
     const mandate = reference.slice(0, 8);
     const key = `${code} ${mandate}`;
     this.told.set(key, (this.told.get(key) ?? 0) + 1);
-    if (code === '17') this.collections.set(mandate, reference);
+    if (code === '01') this.collections.set(mandate, reference);
   }
 
   /** Puts a report where the service looks for it. */
