@@ -237,6 +237,7 @@ export interface BulkLoadRowsTable {
   person_key: number | null;
   sent_amounts: number[] | null;
   last_day: string | null;
+  last_pay: number | null;
 }
 
 export interface BulkLoadRunsTable {
@@ -761,6 +762,7 @@ export interface PayrollRelationshipsTable {
   is_active: Generated<boolean>;
   started_on: string;
   ended_on: string | null;
+  last_pay: number | null;
 }
 
 export interface PayrollsTable {

@@ -1593,6 +1593,7 @@ export interface Employee {
   payrollUid?: string | null;
   isActive: boolean;
   employmentEndDate?: string | null;
+  lastPay?: number | null;
   contributionsToCome?: {
     count: number;
     amount: number;
@@ -3700,6 +3701,7 @@ export interface CeaseMembership {
   pensionSchemeUid: string;
   lastDay: string;
   reason: 'leftEmployment' | 'employeeAsked' | 'movedScheme';
+  lastPay?: number | null;
 }
 export interface ChangeContributionLevel {
   effectiveFrom: string;
@@ -3728,6 +3730,7 @@ export interface OptOut {
 }
 export interface RecordLeaving {
   lastDay: string;
+  lastPay?: number | null;
 }
 export interface EmployersActivity {
   instructionUid: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alwaysMember, entitlingDay, salaryOn, type EntitlingPeriod, type PayrollStretch } from './entitlement.ts';
+import { alwaysMember, entitlingDay, lastPayIn, salaryOn, type EntitlingPeriod, type PayrollStretch } from './entitlement.ts';
 
 const weekly = (start: string, end: string, payDate: string): EntitlingPeriod => ({
   payrollUid: 'weekly',
@@ -123,4 +123,29 @@ it('the salary on a day is the latest that has begun, before all of them the fir
   expect(salaryOn(salaries, '2023-12-31', 1)).toBe(3_000_000);
   expect(salaryOn([], '2026-10-01', 1)).toBe(1);
   expect(salaryOn([{ effectiveFrom: '2026-10-01', annualSalary: null }], '2026-10-01', 1)).toBeNull();
+});
+
+describe('the last pay', () => {
+  const left = (until: string, lastPay: number | null) => [{ ...on('monthly', '2020-01-06', until), lastPay }];
+  const may = month('2026-05-01', '2026-05-31', '2026-05-29');
+
+  it.each([
+    ['on the first day of the period', '2026-05-01', '2026-05-01', 1_250_00],
+    ['within it', '2026-05-14', '2026-05-14', 1_250_00],
+    ['after its pay date', '2026-05-31', '2026-05-29', 1_250_00],
+    ['in the next period', '2026-06-01', '2026-05-29', null],
+  ])('counts for somebody who leaves %s', (_, lastDay, day, expected) =>
+    expect(lastPayIn(may, left(lastDay, 1_250_00), day)).toBe(expected),
+  );
+
+  it('is that of the period of the last day, also where it is paid later than the next', () =>
+    expect(lastPayIn(month('2026-04-01', '2026-04-30', '2026-05-29'), left('2026-05-14', 1_250_00), '2026-05-14')).toBeNull());
+
+  it('of nothing is a pay of nothing, and none leaves the usual pay', () => {
+    expect(lastPayIn(may, left('2026-05-14', 0), '2026-05-14')).toBe(0);
+    expect(lastPayIn(may, left('2026-05-14', null), '2026-05-14')).toBeNull();
+  });
+
+  it('says nothing about an employment that began again in the same period', () =>
+    expect(lastPayIn(may, [...left('2026-05-14', 1_250_00), on('monthly', '2026-05-20')], '2026-05-29')).toBeNull());
 });

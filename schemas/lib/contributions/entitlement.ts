@@ -14,6 +14,8 @@ export interface PayrollStretch {
   readonly from: CalendarDay;
   /** The last day; null while it lasts. */
   readonly until: CalendarDay | null;
+  /** The pay of the period of the last day, in pence. Null or absent where the usual pay stands. */
+  readonly lastPay?: number | null;
 }
 
 /** Days on which a person was a member of the pension scheme. A membership that was opted out of has no days. */
@@ -100,4 +102,28 @@ export function salaryOn(salaries: readonly DatedSalary[], day: CalendarDay, pre
   const inOrder = salaries.toSorted((one, other) => one.effectiveFrom.localeCompare(other.effectiveFrom));
   const found = inOrder.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? inOrder[0];
   return found ? found.annualSalary : present;
+}
+
+/**
+ * The pay of a period in which a person left, where somebody has said it.
+ *
+ * @param day - The day that entitles the person to a contribution in the period.
+ * @returns pence of the period; null where the usual pay stands, and in every other period.
+ * @see docs/rules.md, rule 6.3
+ */
+export function lastPayIn(
+  { payrollUid, periodStartDate, periodEndDate }: EntitlingPeriod,
+  payrolls: readonly PayrollStretch[],
+  day: CalendarDay,
+): number | null {
+  const ended = payrolls.find(
+    ({ from, until, ...one }) =>
+      one.payrollUid === payrollUid &&
+      from <= day &&
+      until !== null &&
+      until >= day &&
+      until >= periodStartDate &&
+      until <= periodEndDate,
+  );
+  return ended?.lastPay ?? null;
 }

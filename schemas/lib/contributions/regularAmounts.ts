@@ -18,6 +18,9 @@ export interface EarningsBand {
   readonly upper: number;
 }
 
+/** The yearly salary of which the pay of a period, in pence, is that of one period: exact, so that a share of it is rounded once. */
+export const yearlyOf = (payOfPeriod: number, frequency: Frequency): number => payOfPeriod * periodsOfYear[frequency];
+
 /** A member with the level that holds on the pay date. */
 export interface PaidMember {
   /** Pence a year; null if it is unknown. */

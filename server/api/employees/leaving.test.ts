@@ -149,7 +149,76 @@ interface Preview {
   total: number;
   cancelled: { periodName: string }[];
   cancelledTotal: number;
+  lastPeriods: { periodName: string; usualPay: number | null; followsLastPay: boolean }[];
 }
+
+describe('the last pay', () => {
+  /** Also with November, which is open. */
+  async function arrangeOpen() {
+    const made = await arrange();
+    const benefit = await test.database.db
+      .selectFrom('portal.benefits')
+      .select('benefit_uid')
+      .where('employer_id', '=', made.employer)
+      .executeTakeFirstOrThrow();
+    const period = await records.payPeriod(
+      made.employer,
+      { payroll: made.payroll, benefit: benefit.benefit_uid },
+      {
+        name: 'November',
+        period_start_date: '2026-11-01',
+        period_end_date: '2026-11-30',
+        pay_date: '2026-11-30',
+        due_date: '2026-12-22',
+      },
+    );
+    const uid = made.path.split('/').at(-1) ?? '';
+    await test.store.within([made.employer], (tx) => followEntitlement(tx, made.employer, [uid]));
+    const amounts = () =>
+      test.database.db
+        .selectFrom('portal.regular_payroll_contributions')
+        .select(['employee_regular_amount as employee', 'employer_regular_amount as employer', 'is_cancelled as isCancelled'])
+        .where('payroll_date_uid', '=', period)
+        .execute();
+    return { ...made, uid, period, amounts };
+  }
+
+  it('makes the contribution of its period, which working out again keeps', async () => {
+    const { user, period, send, amounts } = await arrangeOpen();
+    expect(await amounts()).toEqual([{ employee: 99_00, employer: 59_40, isCancelled: false }]);
+    const { status, body } = await send('record-leaving', { lastDay: '2026-11-20', lastPay: 1_250_00 });
+    expect([status, body.data]).toMatchObject([200, { employmentEndDate: '2026-11-20', lastPay: 1_250_00 }]);
+    expect(await amounts()).toEqual([{ employee: 36_50, employer: 21_90, isCancelled: false }]);
+    expect((await test.call(user, 'POST', `/pay-periods/${period}/generate-contributions`, {})).status).toBe(200);
+    expect(await amounts()).toEqual([{ employee: 36_50, employer: 21_90, isCancelled: false }]);
+  });
+
+  it('left empty, the usual pay stands', async () => {
+    const { send, amounts } = await arrangeOpen();
+    const { body } = await send('record-leaving', { lastDay: '2026-11-20', lastPay: null });
+    expect(body.data).toMatchObject({ lastPay: null });
+    expect(await amounts()).toEqual([{ employee: 99_00, employer: 59_40, isCancelled: false }]);
+  });
+
+  it('comes with the end of a membership by the end of the employment, and with no other', async () => {
+    const { send, scheme, amounts } = await arrangeOpen();
+    const cease = (reason: string) =>
+      send('cease-membership', { pensionSchemeUid: scheme, lastDay: '2026-11-20', reason, lastPay: 1_250_00 });
+    const { status, body } = await cease('movedScheme');
+    expect([status, body.errors]).toMatchObject([
+      422,
+      [{ field: 'lastPay', defaultMessage: expect.stringContaining('empty') as string }],
+    ]);
+    expect((await cease('leftEmployment')).status).toBe(200);
+    expect(await amounts()).toEqual([{ employee: 36_50, employer: 21_90, isCancelled: false }]);
+  });
+
+  it('may not be below nothing', async () => {
+    const { send } = await arrangeOpen();
+    const { status, body } = await send('record-leaving', { lastDay: '2026-11-20', lastPay: -1 });
+    expect([status, body.errors]).toMatchObject([422, [{ field: 'lastPay' }]]);
+  });
+});
 
 describe('the preview of a leaving', () => {
   /** Also with November, which is not generated yet, and with December, which is open early. */
@@ -180,8 +249,8 @@ describe('the preview of a leaving', () => {
   const followDecember = ({ employer, path }: { employer: number; path: string }) =>
     test.store.within([employer], (tx) => followEntitlement(tx, employer, [path.split('/').at(-1) ?? '']));
 
-  const preview = ({ user, path }: { user: string; path: string }, lastDay: string) =>
-    test.call<{ data: Preview } & Refusal>(user, 'POST', `${path}/leaving-preview`, { lastDay });
+  const preview = ({ user, path }: { user: string; path: string }, lastDay: string, lastPay: number | null = null) =>
+    test.call<{ data: Preview } & Refusal>(user, 'POST', `${path}/leaving-preview`, { lastDay, lastPay });
 
   it('has the statement that is not paid, and the last pay that is still to come, and what ends', async () => {
     const made = await arrangePeriods();
@@ -197,6 +266,7 @@ describe('the preview of a leaving', () => {
       total: 316_80,
       cancelled: [{ periodName: 'Month 12' }],
       cancelledTotal: 158_40,
+      lastPeriods: [{ periodName: 'Month 11', usualPay: 2_500_00, followsLastPay: true }],
     });
   });
 
@@ -209,6 +279,24 @@ describe('the preview of a leaving', () => {
     // November is generated on its day.
     const generated = body.data.toCome.filter(({ periodName }) => periodName !== 'Month 11');
     expect(contributionsToCome).toMatchObject({ count: generated.length, amount: 158_40 });
+  });
+
+  it('works the last contribution out from the last pay', async () => {
+    const made = await arrangePeriods();
+    // £1,250 less £520 are £730: 5% are £36.50, and 3% are £21.90.
+    expect((await preview(made, '2026-11-20', 1_250_00)).body.data.toCome).toMatchObject([
+      { periodName: '1 to 31 October 2026', employeeAmount: 99_00, employerAmount: 59_40 },
+      { periodName: 'Month 11', employeeAmount: 36_50, employerAmount: 21_90 },
+    ]);
+    // A pay below the band has no contribution.
+    expect((await preview(made, '2026-11-20', 520_00)).body.data.toCome).toMatchObject([{ periodName: '1 to 31 October 2026' }]);
+  });
+
+  it('says that a contribution that is submitted does not follow the last pay', async () => {
+    const made = await arrangePeriods();
+    const { toCome, lastPeriods } = (await preview(made, '2026-10-20', 1_250_00)).body.data;
+    expect(toCome).toMatchObject([{ periodName: '1 to 31 October 2026', employeeAmount: 99_00 }]);
+    expect(lastPeriods).toMatchObject([{ periodName: '1 to 31 October 2026', followsLastPay: false }]);
   });
 
   it.each([

@@ -25,6 +25,7 @@ import { changeMembership } from './membershipEvents.ts';
  * Records that a locked employee has left: the employment, and with it every membership, ends on the last day. Contributions on pay for work up
  * to that day stay, whenever that pay is paid.
  *
+ * @param leaving - `lastPay` is the pay of the period of the last day, in pence; null or absent where the usual pay stands.
  * @throws ApiError 422 at `lastDay`, or with the reason of the chart of a membership.
  * @see docs/rules.md, rule 6.3
  */
@@ -32,13 +33,13 @@ export async function recordLeaving(
   c: ApiContext,
   tx: Scoped,
   employerId: number,
-  { employee, lastDay }: { employee: Employee; lastDay: CalendarDay },
+  { employee, lastDay, lastPay = null }: { employee: Employee; lastDay: CalendarDay; lastPay?: number | null },
 ): Promise<void> {
   const today = todayOf(c);
   const { employeeUid, firstName, lastName, isActive, employmentStartDate = null } = employee;
   const refusal = leavingRefusal({ isActive, employmentStartDate }, lastDay, today);
   if (refusal !== null) throw ApiError.invalid([{ field: 'lastDay', defaultMessage: refusal }]);
-  await leavePayrolls(tx, employerId, employeeUid, lastDay);
+  await leavePayrolls(tx, employerId, employeeUid, { lastDay, lastPay });
   for (const { pensionSchemeUid, state } of await membershipsOf(tx, employerId, employeeUid, today)) {
     if (state !== 'active') continue;
     const membership = await lockMembership(tx, employerId, { employeeUid, pensionSchemeUid, today });
@@ -65,8 +66,8 @@ async function answerLeaving(c: ApiContext): Promise<Response> {
     const employee = await employeeIn(c, tx, employerId, employeeUid, true);
     if (!can(c.var.caller, 'employee.recordLeaving', employerId)) throw ApiError.forbidden();
     // The form, of which the type is generated, has checked the value.
-    const { lastDay } = (await actionInput(c, { form, validate })) as unknown as RecordLeaving;
-    await recordLeaving(c, tx, employerId, { employee, lastDay });
+    const leaving = (await actionInput(c, { form, validate })) as unknown as RecordLeaving;
+    await recordLeaving(c, tx, employerId, { employee, ...leaving });
     return readableEmployee(c, tx, employerId, employeeUid);
   });
   return c.json({ data });
@@ -82,11 +83,11 @@ async function previewLeaving(c: ApiContext): Promise<Response> {
     const { isActive, employmentStartDate = null } = await employeeIn(c, tx, employerId, employeeUid);
     if (!can(c.var.caller, 'employee.recordLeaving', employerId)) throw ApiError.forbidden();
     // The form, of which the type is generated, has checked the value.
-    const { lastDay } = (await actionInput(c, { form, validate })) as unknown as RecordLeaving;
+    const { lastDay, lastPay = null } = (await actionInput(c, { form, validate })) as unknown as RecordLeaving;
     const refusal = leavingRefusal({ isActive, employmentStartDate }, lastDay, today);
     if (refusal !== null) throw ApiError.invalid([{ field: 'lastDay', defaultMessage: refusal }]);
     const memberships = await membershipsOf(tx, employerId, employeeUid, today);
-    const { toCome, cancelled } = await contributionsAfterLeaving(tx, employerId, { employeeUid, lastDay });
+    const { toCome, cancelled, lastPeriods } = await contributionsAfterLeaving(tx, employerId, { employeeUid, lastDay, lastPay });
     const totalOf = (all: typeof toCome): number =>
       all.reduce((sum, { employeeAmount, employerAmount }) => sum + employeeAmount + employerAmount, 0);
     return {
@@ -95,6 +96,7 @@ async function previewLeaving(c: ApiContext): Promise<Response> {
       total: totalOf(toCome),
       cancelled,
       cancelledTotal: totalOf(cancelled),
+      lastPeriods,
     };
   });
   return c.json({ data });

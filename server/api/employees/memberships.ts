@@ -19,7 +19,10 @@ const one = '/employers/:employerId/employees/:id';
 
 /** The route of a change of one employee's membership of the scheme that the input names. */
 const action =
-  <Input extends { pensionSchemeUid: string }>(form: ActionForm, changeOf: (input: Input) => MembershipChange) =>
+  <Input extends { pensionSchemeUid: string; lastPay?: number | null }>(
+    form: ActionForm,
+    changeOf: (input: Input) => MembershipChange,
+  ) =>
   async (c: ApiContext): Promise<Response> => {
     const employerId = employerFor(c, 'employee.read');
     const employeeUid = uidOf(c, 'id');
@@ -29,14 +32,15 @@ const action =
       if (!can(c.var.caller, 'employee.changeMembership', employerId)) throw ApiError.forbidden();
       // The form, of which the type is generated, has checked the value.
       const input = (await actionInput(c, form)) as unknown as Input;
-      const { pensionSchemeUid } = input;
+      const { pensionSchemeUid, lastPay = null } = input;
       const change = changeOf(input);
       if (change.type === 'enrol') await addMembership(tx, employerId, employeeUid, pensionSchemeUid);
       const membership = await lockMembership(tx, employerId, { employeeUid, pensionSchemeUid, today: todayOf(c) });
       if (!membership) throw ApiError.invalid([{ field: 'pensionSchemeUid', defaultMessage: notIn[change.type] }]);
       // The end of the employment ends every membership, and more than that.
-      if (change.type === 'leave' && change.endReason === 'leftEmployment' && employee.isActive)
-        await recordLeaving(c, tx, employerId, { employee, lastDay: change.lastDay });
+      const leavesEmployment = change.type === 'leave' && change.endReason === 'leftEmployment' && employee.isActive;
+      if (lastPay !== null && !leavesEmployment) throw ApiError.invalid([{ field: 'lastPay', defaultMessage: noLastPay }]);
+      if (leavesEmployment) await recordLeaving(c, tx, employerId, { employee, lastDay: change.lastDay, lastPay });
       else await changeMembership(c, tx, employerId, membership, change);
       if (change.type === 'optOut') await followOptOutsOf(c, tx, employerId);
       return readableEmployee(c, tx, employerId, employeeUid);
@@ -45,6 +49,7 @@ const action =
   };
 
 const notEnrolled = 'The employee is not enrolled in this scheme. Choose a scheme that they are in';
+const noLastPay = 'Leave the last pay empty: the employment does not end with this change';
 const notIn = { enrol: "Choose one of the employer's pension schemes", optOut: notEnrolled, leave: notEnrolled };
 
 const enrolEmployee = action<Enrol>({ form: enrol, validate: validateEnrol }, ({ enrolledOn, enrolmentType, ...rest }) => ({

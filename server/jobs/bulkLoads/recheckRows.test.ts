@@ -101,7 +101,7 @@ async function stored(reader: Reader, of: LoadOf): Promise<RowToWrite[]> {
         ...row,
         keys: { nationalInsurance: null, payrollNumber: null, person: null },
         employeeUid: null,
-        effect: { amounts: null, lastDay: null },
+        effect: { amounts: null, lastDay: null, lastPay: null },
       });
   return rows;
 }

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
 import { basicRateOn } from '../../../schemas/lib/contributions/deductions.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { type WorkedOut, workOut } from '../contributions/workedOut.ts';
+import { type Leaving, type WorkedOut, workOut } from '../contributions/workedOut.ts';
 import type { Reader } from '../createStore.ts';
 import type { LoadOf } from './bulkLoadRows.ts';
 import { listed } from './missing/decidedMembers.ts';
@@ -41,12 +40,12 @@ async function rateOfPeriod(reader: Reader, payrollDateUid: string): Promise<num
 
 /** The effects of the rows of an upload and of the decisions about members who are missing from it. */
 const effects = (of: LoadOf): RawBuilder<unknown> => sql`
-  select r.employee_uid, r.sent_amounts as sent, r.last_day from portal.bulk_load_rows r
+  select r.employee_uid, r.sent_amounts as sent, r.last_day, r.last_pay from portal.bulk_load_rows r
   where r.bulk_load_job_uid = ${of.bulkLoadJobUid} and r.employer_id = ${of.employerId} and not r.has_errors
     and (r.sent_amounts is not null or r.last_day is not null)
   union all
   select d.employee_uid, case d.decision when 'add' then array[d.employee_regular_amount, d.employer_regular_amount, null, null]
-    when 'noContribution' then array[0, 0, null, null]::bigint[] end, d.leaving_date
+    when 'noContribution' then array[0, 0, null, null]::bigint[] end, d.leaving_date, null::bigint
   from (${listed(of)}) missing join portal.bulk_load_missing_members d on ${isOfLoad(of)} and d.employee_uid = missing.employee_uid`;
 
 /** The last contribution of an employee whom an upload lets leave, in pence. Not due: the leaving takes the contribution away. */
@@ -60,14 +59,18 @@ interface LeaversAmounts {
 
 /** The last contributions of those who leave by an upload without an amount in it, worked out as the leaving does (docs/rules.md, rule 6.3). */
 async function leaversAmounts(reader: Reader, of: LoadOfPeriod): Promise<LeaversAmounts[]> {
-  const { rows } = await sql<{ employeeUid: string; lastDay: CalendarDay }>`
-    select e.employee_uid as "employeeUid", e.last_day::text as "lastDay" from (${effects(of)}) e
+  const { rows } = await sql<Leaving & { employeeUid: string }>`
+    select e.employee_uid as "employeeUid", e.last_day::text as "lastDay", e.last_pay as "lastPay" from (${effects(of)}) e
     where e.last_day is not null and e.sent is null and e.employee_uid is not null`.execute(reader);
   const leavers: LeaversAmounts[] = [];
-  for (const [leavingOn, those] of Map.groupBy(rows, ({ lastDay }) => lastDay)) {
+  for (const those of Map.groupBy(rows, ({ lastDay, lastPay }) => `${lastDay} ${lastPay}`).values()) {
     const employeeUids = those.map(({ employeeUid }) => employeeUid);
+    const [leaving] = those;
     const periods = sql`r.payroll_date_uid = ${of.payrollDateUid}`;
-    const due = Map.groupBy(await workOut(reader, { periods, employeeUids, leavingOn }), ({ employeeUid }) => employeeUid);
+    const due = Map.groupBy(
+      await workOut(reader, { periods, employeeUids, ...(leaving && { leaving }) }),
+      ({ employeeUid }) => employeeUid,
+    );
     for (const employeeUid of employeeUids) {
       const contributions = due.get(employeeUid) ?? [];
       const sum = (amount: (one: WorkedOut) => number): number => contributions.reduce((total, one) => total + amount(one), 0);

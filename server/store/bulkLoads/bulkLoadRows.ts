@@ -77,6 +77,7 @@ const asLines = (rows: readonly RowToWrite[]): string =>
         employeeUid ?? '',
         amountsText(effect),
         effect.lastDay ?? '',
+        effect.lastPay ?? '',
       ].join(fieldEnd);
     })
     .join(rowEnd);
@@ -86,7 +87,8 @@ const field = (place: number) => sql`split_part(line, ${sql.lit(fieldEnd)}, ${sq
 const recordset = (rows: readonly RowToWrite[]): RawBuilder<unknown> => sql`(
   select ${field(1)}::integer as n, ${field(2)}::json as c, nullif(${field(3)}, '')::json as f, ${field(4)}::boolean as e, ${field(5)}::boolean as w,
     nullif(${field(6)}, '')::bigint as insurance, nullif(${field(7)}, '')::bigint as payroll, nullif(${field(8)}, '')::bigint as person,
-    nullif(${field(9)}, '')::uuid as employee, nullif(${field(10)}, '')::bigint[] as sent, nullif(${field(11)}, '')::date as last_day
+    nullif(${field(9)}, '')::uuid as employee, nullif(${field(10)}, '')::bigint[] as sent, nullif(${field(11)}, '')::date as last_day,
+    nullif(${field(12)}, '')::bigint as last_pay
   from string_to_table(${asLines(rows)}, ${sql.lit(rowEnd)}) line) v`;
 
 /** An upload of an employer. */
@@ -110,9 +112,9 @@ export async function insertRows(
   const { numAffectedRows = 0n } = await sql`
     with held as (${held})
     insert into portal.bulk_load_rows (bulk_load_job_uid, row_number, employer_id, cells, findings, has_errors, has_warnings,
-      national_insurance_key, payroll_number_key, person_key, employee_uid, sent_amounts, last_day)
+      national_insurance_key, payroll_number_key, person_key, employee_uid, sent_amounts, last_day, last_pay)
     select ${bulkLoadJobUid}::uuid, v.n, ${employerId}::bigint, v.c, v.f, v.e, v.w, v.insurance, v.payroll, v.person, v.employee,
-      v.sent, v.last_day
+      v.sent, v.last_day, v.last_pay
     from ${recordset(rows)} where exists (select from held)`.execute(tx);
   return Number(numAffectedRows);
 }
@@ -136,7 +138,7 @@ export async function updateRows(
       select r.row_number, r.employee_uid from portal.bulk_load_rows r where ${isThere})
     update portal.bulk_load_rows r set cells = v.c, findings = v.f, has_errors = v.e, has_warnings = v.w,
       national_insurance_key = v.insurance, payroll_number_key = v.payroll, person_key = v.person, employee_uid = v.employee,
-      sent_amounts = v.sent, last_day = v.last_day
+      sent_amounts = v.sent, last_day = v.last_day, last_pay = v.last_pay
     from v join before on before.row_number = v.n
     where ${isThere} and r.row_number = v.n
     returning before.employee_uid is distinct from v.employee as "isOfAnother"`.execute(tx);

@@ -8,10 +8,12 @@ import {
   type DatedSalary,
   entitlingDay,
   type EntitlingPeriod,
+  lastPayIn,
   type MembershipStretch,
   type PayrollStretch,
   salaryOn,
 } from '../../../schemas/lib/contributions/entitlement.ts';
+import { yearlyOf } from '../../../schemas/lib/contributions/regularAmounts.ts';
 import type { Reader } from '../createStore.ts';
 import { levelOf } from './contributionLevels.ts';
 
@@ -62,8 +64,15 @@ export interface WhichContributions {
   periods: RawBuilder<unknown>;
   /** Only those of these employees; default: of everybody. */
   employeeUids?: readonly string[];
-  /** As if their employment and every membership ended on this day, unless they ended before. Default: as it is. */
-  leavingOn?: CalendarDay;
+  /** As if their employment and every membership ended so, unless they ended before. Default: as it is. */
+  leaving?: Leaving;
+}
+
+/** The end of an employment. */
+export interface Leaving {
+  lastDay: CalendarDay;
+  /** The pay of the period of the last day, in pence; null where the usual pay stands. */
+  lastPay: number | null;
 }
 
 /** The days of membership of the scheme of the pot `p`. One that was opted out of is undone from its first day. */
@@ -82,7 +91,7 @@ const membershipDays = sql`(
  * The contributions of regular periods, each by what was true on its days and its pay date: the payroll, the membership, the salary and the level of then,
  * whatever changed afterwards. Savings have no contributions without a level.
  */
-export async function workOut(reader: Reader, { periods, employeeUids, leavingOn }: WhichContributions): Promise<WorkedOut[]> {
+export async function workOut(reader: Reader, { periods, employeeUids, leaving }: WhichContributions): Promise<WorkedOut[]> {
   const isWanted = employeeUids ? sql`x.employee_uid = any(${[...employeeUids]}::uuid[])` : sql`true`;
   const { rows } = await sql<PaidPot>`
     select r.payroll_date_uid as "payrollDateUid", r.employer_id as "employerId", p.employee_uid as "employeeUid", p.pot_uid as "potUid",
@@ -94,7 +103,8 @@ export async function workOut(reader: Reader, { periods, employeeUids, leavingOn
         select json_agg(json_build_object('effectiveFrom', d.effective_from, 'annualSalary', d.annual_salary))
         from portal.employee_salaries d where d.employee_uid = e.employee_uid) as salaries,
       (
-        select json_agg(json_build_object('payrollUid', w.payroll_uid, 'from', w.started_on, 'until', w.ended_on))
+        select json_agg(json_build_object('payrollUid', w.payroll_uid, 'from', w.started_on, 'until', w.ended_on,
+          'lastPay', w.last_pay))
         from portal.payroll_relationships w where w.employee_uid = e.employee_uid) as payrolls,
       ${membershipDays} as memberships,
       s.pensionable_salary_definition as "pensionableSalaryDefinition",
@@ -122,18 +132,19 @@ export async function workOut(reader: Reader, { periods, employeeUids, leavingOn
       order by l.effective_from desc limit 1) l on true
     where not r.is_extra and ${periods} and (p.pension_scheme_uid is not null or l.pot_uid is not null)
     order by r.payroll_date_uid, p.pot_uid`.execute(reader);
-  return rows.flatMap((pot) => workedOut(leavingOn === undefined ? pot : endedOn(pot, leavingOn)) ?? []);
+  return rows.flatMap((pot) => workedOut(leaving === undefined ? pot : endedOn(pot, leaving)) ?? []);
 }
 
 /** The pot as it is once its owner has left: nothing of the employment comes after the last day. Savings end with the payroll. */
-function endedOn(pot: PaidPot, lastDay: CalendarDay): PaidPot {
+function endedOn(pot: PaidPot, { lastDay, lastPay }: Leaving): PaidPot {
   const end = <Stretch extends { from: CalendarDay | null; until: CalendarDay | null }>(
     stretches: readonly Stretch[],
   ): Stretch[] =>
     stretches
       .filter(({ from }) => from === null || from <= lastDay)
       .map((one) => (one.until !== null && one.until < lastDay ? one : { ...one, until: lastDay }));
-  return { ...pot, payrolls: end(pot.payrolls), memberships: pot.memberships && end(pot.memberships) };
+  const payrolls = end(pot.payrolls).map((one) => (one.until === lastDay ? { ...one, lastPay } : one));
+  return { ...pot, payrolls, memberships: pot.memberships && end(pot.memberships) };
 }
 
 /** The contribution of a pot in a period; null if the person has none. */
@@ -143,10 +154,11 @@ function workedOut(pot: PaidPot): WorkedOut | null {
   const day = entitlingDay(pot, pot.payrolls, memberships);
   if (day === null) return null;
   const level = levelOf(pot);
+  const lastPay = lastPayIn(pot, pot.payrolls, day);
   const deductionType = deductionTypeOf(pot.schemeContributionType, level.usesSalarySacrifice);
   const amounts = paidRegularAmounts(
     {
-      annualSalary: salaryOn(pot.salaries ?? [], day, annualSalary),
+      annualSalary: lastPay === null ? salaryOn(pot.salaries ?? [], day, annualSalary) : yearlyOf(lastPay, frequency),
       pensionableSalaryDefinition: pensionableSalaryDefinition ?? 'notApplicable',
       level,
     },

@@ -27,7 +27,7 @@ export const isNotEnrolled = (employee: RawBuilder<unknown>): RawBuilder<boolean
 export const employeeOptions: RecordTableOptions = {
   keyColumns: { lastName: 'last_name_key' },
   lowerCaseColumns: { payrollNumber: 'payroll_number_key', nationalInsurance: 'national_insurance_key' },
-  notInLists: ['payrollRelationships', 'pensionSchemeRelationships', 'contributionsToCome'],
+  notInLists: ['lastPay', 'payrollRelationships', 'pensionSchemeRelationships', 'contributionsToCome'],
   computed: {
     isMissingDetails: sql`(coalesce(t.national_insurance, 'XX999999X') = 'XX999999X' or t.date_of_birth is null or t.email is null)`,
     isNotEnrolled: isNotEnrolled(sql.ref('t')),
@@ -40,6 +40,8 @@ export const employeeOptions: RecordTableOptions = {
       from portal.pension_scheme_relationships r join portal.pension_schemes s using (pension_scheme_uid) where r.employee_uid = t.employee_uid)`,
     employmentEndDate: sql`case when not t.is_active then (
       select max(r.ended_on) from portal.payroll_relationships r where r.employee_uid = t.employee_uid) end`,
+    lastPay: sql`case when not t.is_active then (
+      select r.last_pay from portal.payroll_relationships r where r.employee_uid = t.employee_uid order by r.ended_on desc, r.started_on desc limit 1) end`,
     contributionsToCome: sql`case when not t.is_active then (
       select json_build_object('count', count(*), 'amount', coalesce(sum(${amountOf}), 0)::bigint, 'lastDueDate', max(c.due_date), 'lastPayDate', max(p.pay_date))
       from portal.regular_payroll_contributions c left join portal.pay_periods p on p.payroll_date_uid = c.payroll_date_uid

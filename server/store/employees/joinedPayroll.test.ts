@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { joinedPayroll, leftPayrolls } from './joinedPayroll.ts';
 
-const monthly = { payrollUid: 'monthly', isActive: true, startedOn: '2026-01-05', endedOn: null };
-const weekly = { payrollUid: 'weekly', isActive: true, startedOn: '2026-11-02', endedOn: null };
+const monthly = { payrollUid: 'monthly', isActive: true, startedOn: '2026-01-05', endedOn: null, lastPay: null };
+const weekly = { payrollUid: 'weekly', isActive: true, startedOn: '2026-11-02', endedOn: null, lastPay: null };
 
 describe('joining a payroll', () => {
   it('ends the other active relationships on the day, and begins the new one', () =>
@@ -42,7 +42,7 @@ describe('joining a payroll', () => {
 describe('leaving', () => {
   it('ends the present relationship on the last day, and leaves former ones as they are', () => {
     const former = { ...monthly, isActive: false, endedOn: '2026-11-02' };
-    expect(leftPayrolls([weekly, former], '2026-11-20')).toEqual({
+    expect(leftPayrolls([weekly, former], { lastDay: '2026-11-20', lastPay: null })).toEqual({
       written: [{ ...weekly, isActive: false, endedOn: '2026-11-20' }],
       removed: [],
     });
@@ -50,15 +50,22 @@ describe('leaving', () => {
 
   it('takes back a move that was dated after the last day', () => {
     const former = { ...monthly, isActive: false, endedOn: '2026-11-02' };
-    expect(leftPayrolls([former, weekly], '2026-10-31')).toEqual({
+    expect(leftPayrolls([former, weekly], { lastDay: '2026-10-31', lastPay: null })).toEqual({
       written: [{ ...former, endedOn: '2026-10-31' }],
       removed: [weekly],
     });
   });
 
   it('before the first known day ends the relationship on that day', () =>
-    expect(leftPayrolls([weekly], '2026-10-31')).toEqual({
+    expect(leftPayrolls([weekly], { lastDay: '2026-10-31', lastPay: null })).toEqual({
       written: [{ ...weekly, isActive: false, endedOn: '2026-11-02' }],
       removed: [],
     }));
+
+  it('keeps the pay of the last period with the payroll that paid last, until the person comes back', () => {
+    const former = { ...monthly, isActive: false, endedOn: '2026-11-02' };
+    const { written } = leftPayrolls([former, weekly], { lastDay: '2026-11-20', lastPay: 312_50 });
+    expect(written).toEqual([{ ...weekly, isActive: false, endedOn: '2026-11-20', lastPay: 312_50 }]);
+    expect(joinedPayroll(written, 'weekly', '2026-11-21').written).toEqual([weekly]);
+  });
 });

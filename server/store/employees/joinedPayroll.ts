@@ -8,6 +8,8 @@ export interface PayrollRelationship {
   startedOn: string;
   /** The last day. After a move it is the first day on the other payroll, which pays for it. */
   endedOn: string | null;
+  /** The pay of the period in which the employment ended, in pence; null where the usual pay stands. */
+  lastPay: number | null;
 }
 
 /** A change of relationships: those with new values, and those that go because they never came about. */
@@ -36,7 +38,10 @@ export function joinedPayroll(relationships: readonly PayrollRelationship[], pay
   const same = relationships.find(
     (one) => one.payrollUid === payrollUid && (one.startedOn === from || (active.length === 0 && isUpTo(one, from))),
   );
-  return { written: [...ended, { payrollUid, startedOn: same?.startedOn ?? from, isActive: true, endedOn: null }], removed };
+  return {
+    written: [...ended, { payrollUid, startedOn: same?.startedOn ?? from, isActive: true, endedOn: null, lastPay: null }],
+    removed,
+  };
 }
 
 /** Whether a relationship lasted up to the day before, or longer. */
@@ -45,9 +50,12 @@ const isUpTo = ({ endedOn }: PayrollRelationship, date: string): boolean => ende
 /**
  * The relationships that change when an employee leaves. A move that was dated after the last day never took place.
  *
- * @param lastDay - `yyyy-MM-dd`: the last day of employment.
+ * @param leaving - The last day of employment, `yyyy-MM-dd`, and the pay of its period in pence, or null where the usual pay stands.
  */
-export function leftPayrolls(relationships: readonly PayrollRelationship[], lastDay: string): PayrollChanges {
+export function leftPayrolls(
+  relationships: readonly PayrollRelationship[],
+  { lastDay, lastPay }: { lastDay: string; lastPay: number | null },
+): PayrollChanges {
   const inOrder = relationships.toSorted((one, other) => one.startedOn.localeCompare(other.startedOn));
   const begun = inOrder.filter(({ startedOn }) => startedOn <= lastDay);
   // Of somebody who leaves before the first day that is known, that day is the last one.
@@ -55,7 +63,12 @@ export function leftPayrolls(relationships: readonly PayrollRelationship[], last
   return {
     written: kept
       .filter(({ isActive, endedOn }) => isActive || endedOn === null || endedOn > lastDay)
-      .map((one) => ({ ...one, isActive: false, endedOn: later(one.startedOn, lastDay) })),
+      .map((one) => ({
+        ...one,
+        isActive: false,
+        endedOn: later(one.startedOn, lastDay),
+        lastPay: one === kept.at(-1) ? lastPay : null,
+      })),
     removed: inOrder.filter((one) => !kept.includes(one)),
   };
 }

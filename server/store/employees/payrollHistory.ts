@@ -5,7 +5,8 @@ import { joinedPayroll, leftPayrolls, type PayrollChanges, type PayrollRelations
 /** The relationships of an employee with payrolls, locked. */
 async function lockRelationships(tx: Scoped, employerId: number, employeeUid: string): Promise<PayrollRelationship[]> {
   const { rows } = await sql<PayrollRelationship>`
-    select payroll_uid as "payrollUid", is_active as "isActive", started_on::text as "startedOn", ended_on::text as "endedOn"
+    select payroll_uid as "payrollUid", is_active as "isActive", started_on::text as "startedOn", ended_on::text as "endedOn",
+      last_pay as "lastPay"
     from portal.payroll_relationships where employee_uid = ${employeeUid} and employer_id = ${employerId} for update`.execute(tx);
   return rows;
 }
@@ -21,12 +22,11 @@ async function writeChanges(
       delete from portal.payroll_relationships where employer_id = ${employerId} and employee_uid = ${employeeUid}
         and payroll_uid = ${payrollUid} and started_on = ${startedOn}::date`.execute(tx);
   await sql`
-    insert into portal.payroll_relationships (employee_uid, employer_id, payroll_uid, is_active, started_on, ended_on)
-    select ${employeeUid}::uuid, ${employerId}::bigint, n."payrollUid", n."isActive", n."startedOn", n."endedOn"
-    from json_to_recordset(${JSON.stringify(written)}::text::json) as n("payrollUid" uuid, "isActive" boolean, "startedOn" date, "endedOn" date)
-    on conflict (employee_uid, payroll_uid, started_on) do update set is_active = excluded.is_active, ended_on = excluded.ended_on`.execute(
-    tx,
-  );
+    insert into portal.payroll_relationships (employee_uid, employer_id, payroll_uid, is_active, started_on, ended_on, last_pay)
+    select ${employeeUid}::uuid, ${employerId}::bigint, n."payrollUid", n."isActive", n."startedOn", n."endedOn", n."lastPay"
+    from json_to_recordset(${JSON.stringify(written)}::text::json) as n("payrollUid" uuid, "isActive" boolean, "startedOn" date, "endedOn" date, "lastPay" bigint)
+    on conflict (employee_uid, payroll_uid, started_on) do update set is_active = excluded.is_active, ended_on = excluded.ended_on,
+      last_pay = excluded.last_pay`.execute(tx);
 }
 
 /** Ends the payroll relationships that are active, and begins one with `payrollUid` on `date`. The employee must be locked. */
@@ -46,10 +46,19 @@ export async function joinPayroll(
   );
 }
 
-/** Ends the employment of a locked employee on its last day, `yyyy-MM-dd`: the relationships with payrolls end, and nobody pays them any more. */
-export async function leavePayrolls(tx: Scoped, employerId: number, employeeUid: string, lastDay: string): Promise<void> {
+/**
+ * Ends the employment of a locked employee: the relationships with payrolls end, and nobody pays them any more.
+ *
+ * @param leaving - The last day, `yyyy-MM-dd`, and the pay of its period in pence, or null where the usual pay stands.
+ */
+export async function leavePayrolls(
+  tx: Scoped,
+  employerId: number,
+  employeeUid: string,
+  leaving: { lastDay: string; lastPay: number | null },
+): Promise<void> {
   const held = await lockRelationships(tx, employerId, employeeUid);
-  await writeChanges(tx, employerId, employeeUid, leftPayrolls(held, lastDay));
+  await writeChanges(tx, employerId, employeeUid, leftPayrolls(held, leaving));
   await sql`
     update portal.employees set is_active = false where employer_id = ${employerId} and employee_uid = ${employeeUid}`.execute(
     tx,

@@ -17,6 +17,7 @@ import * as approvals from './0100-approvals.ts';
 import * as migration0101 from './0101-tasks-kind.ts';
 import * as linkMails from './0102-link-mails.ts';
 import * as piecesOfFiles from './0110-pieces-of-files.ts';
+import * as lastPay from './0140-last-pay.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0101-tasks-kind': migration0101,
   '0102-link-mails': linkMails,
   '0110-pieces-of-files': piecesOfFiles,
+  '0140-last-pay': lastPay,
 };

@@ -153,6 +153,8 @@ create table portal.bulk_load_rows (
   sent_amounts bigint[],
   -- The last day of a leaver; -infinity after an opt-out.
   last_day date,
+  -- The pay of the period of that day, in pence; null where the usual pay stands.
+  last_pay bigint,
   primary key (bulk_load_job_uid, row_number)
 );
 

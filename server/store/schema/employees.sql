@@ -183,6 +183,8 @@ create table portal.payroll_relationships (
   is_active boolean not null default true,
   started_on date not null,
   ended_on date,
+  -- The pay of the period in which the employment ended, in pence; null where the usual pay stands.
+  last_pay bigint check (last_pay >= 0),
   primary key (employee_uid, payroll_uid, started_on)
 );
 

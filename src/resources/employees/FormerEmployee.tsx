@@ -9,10 +9,12 @@ import type { DataRecord } from '../../fields/model/record.ts';
 export function FormerEmployee() {
   const employee = useRecordContext<Employee & DataRecord>();
   if (!employee || employee.isActive) return null;
-  const { employmentEndDate, contributionsToCome } = employee;
+  const { employmentEndDate, lastPay, contributionsToCome } = employee;
   return (
     <Alert severity="info">
-      {employmentEndDate ? `Left on ${formatDate(employmentEndDate)}.` : 'Not employed any more.'} {toCome(contributionsToCome)}
+      {employmentEndDate ? `Left on ${formatDate(employmentEndDate)}.` : 'Not employed any more.'}{' '}
+      {typeof lastPay === 'number' && `The last pay was ${formatPence(lastPay)}. `}
+      {toCome(contributionsToCome)}
     </Alert>
   );
 }

@@ -5,15 +5,15 @@ import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { buildEmployer } from '../../../tests/setup/portal/portalFactories.ts';
 import { LeavingPreview } from './LeavingPreview.tsx';
 
-const show = (lastDay: string | undefined) =>
+const show = (lastDay: string | undefined, lastPay?: number, changed: object = {}) =>
   renderPortal(
     <Routes>
-      <Route path="/employers/:employerId" element={<LeavingPreview record={{ id: 'e1' }} values={{ lastDay }} />} />
+      <Route path="/employers/:employerId" element={<LeavingPreview record={{ id: 'e1' }} values={{ lastDay, lastPay }} />} />
     </Routes>,
     {
       path: '/employers/7',
       party: { kind: 'employer', record: buildEmployer() },
-      answers: () => Response.json({ data: preview }),
+      answers: () => Response.json({ data: { ...preview, ...changed } }),
     },
   );
 
@@ -32,6 +32,7 @@ const preview = {
   total: 15_840,
   cancelled: [contribution('1 to 31 December 2026', '2026-12-31', '2027-01-22')],
   cancelledTotal: 15_840,
+  lastPeriods: [{ periodName: '1 to 30 November 2026', usualPay: 250_000, followsLastPay: true }],
 };
 
 it('says what ends and what is still to be paid, once there is a day', async () => {
@@ -52,4 +53,33 @@ it.each([undefined, '', '20/11/2026'])('asks nothing without a whole day: %s', (
   const { requests } = show(lastDay);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   expect(requests).toEqual([]);
+});
+
+const november = { periodName: '1 to 30 November 2026', usualPay: 250_000, followsLastPay: true };
+
+it.each([
+  [
+    'the usual pay',
+    undefined,
+    [november],
+    'No last pay was entered, so the usual pay stands: £2,500.00 for 1 to 30 November 2026.',
+  ],
+  ['the last pay', 125_000, [november], 'The contribution for 1 to 30 November 2026 follows from the last pay of £1,250.00.'],
+  [
+    'no salary',
+    undefined,
+    [{ ...november, usualPay: null }],
+    'The salary is unknown: enter the last pay for 1 to 30 November 2026.',
+  ],
+  [
+    'a submitted contribution',
+    125_000,
+    [{ ...november, followsLastPay: false }],
+    'is submitted already, or was typed: the last pay does not change it.',
+  ],
+  ['no period', 125_000, [], 'No contribution depends on the last pay'],
+])('says from which pay the last contribution follows: %s', async (_, lastPay, lastPeriods, expected) => {
+  const { requests } = show('2026-11-20', lastPay, { lastPeriods });
+  expect(await screen.findByRole('status', { name: 'Effects of the leaving' })).toHaveTextContent(expected);
+  expect(requests).toHaveLength(1);
 });

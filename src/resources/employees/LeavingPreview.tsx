@@ -18,27 +18,41 @@ interface LeaversContribution {
   employerAmount: number;
 }
 
+interface LastPeriod {
+  periodName: string;
+  usualPay: number | null;
+  followsLastPay: boolean;
+}
+
 interface Preview {
   memberships: string[];
   toCome: LeaversContribution[];
   total: number;
   cancelled: LeaversContribution[];
   cancelledTotal: number;
+  lastPeriods: LastPeriod[];
 }
 
 /** The effects of a leaving, as soon as the dialog has a last day: the memberships that end, and the contributions that are still to be paid. */
 export function LeavingPreview({ record, values }: DialogProps) {
   const viewed = useViewedParty();
-  const { lastDay } = values;
+  const { lastDay, lastPay } = values;
   if (!viewed || typeof lastDay !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(lastDay)) return null;
-  return <LoadedPreview path={`/employers/${viewed.id}/employees/${record.id}/leaving-preview`} lastDay={lastDay} />;
+  const path = `/employers/${viewed.id}/employees/${record.id}/leaving-preview`;
+  return <LoadedPreview path={path} leaving={{ lastDay, lastPay: typeof lastPay === 'number' ? lastPay : null }} />;
 }
 
-function LoadedPreview({ path, lastDay }: { path: string; lastDay: string }) {
+interface Leaving {
+  lastDay: string;
+  /** In pence; null where the usual pay stands. */
+  lastPay: number | null;
+}
+
+function LoadedPreview({ path, leaving }: { path: string; leaving: Leaving }) {
   const http = useHttpClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['employees', 'leavingPreview', path, lastDay],
-    queryFn: async ({ signal }) => (await http.post<{ data: Preview }>(path, { lastDay }, { signal })).data,
+    queryKey: ['employees', 'leavingPreview', path, leaving],
+    queryFn: async ({ signal }) => (await http.post<{ data: Preview }>(path, leaving, { signal })).data,
     refetchOnMount: 'always',
   });
   const refused = error && refusalOf(error, ['lastDay']).fields['lastDay'];
@@ -46,10 +60,18 @@ function LoadedPreview({ path, lastDay }: { path: string; lastDay: string }) {
   if (refused) return <Box sx={{ mb: 3 }}>{refused}.</Box>;
   if (error) return <LoadFailure what="effects of the leaving" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={96} sx={{ mb: 3 }} />;
-  return <Effects {...data} />;
+  return <Effects {...data} lastPay={leaving.lastPay} />;
 }
 
-function Effects({ memberships, toCome, total, cancelled, cancelledTotal }: Preview) {
+function Effects({
+  memberships,
+  toCome,
+  total,
+  cancelled,
+  cancelledTotal,
+  lastPeriods,
+  lastPay,
+}: Preview & Pick<Leaving, 'lastPay'>) {
   return (
     <Box role="status" aria-label="Effects of the leaving" sx={{ mb: 3, display: 'grid', gap: 1.5 }}>
       <Box>
@@ -68,6 +90,12 @@ function Effects({ memberships, toCome, total, cancelled, cancelledTotal }: Prev
           </Box>
         )}
       </Box>
+      {lastPeriods.map((period) => (
+        <Box key={period.periodName}>{payIn(period, lastPay)}</Box>
+      ))}
+      {lastPeriods.length === 0 && lastPay !== null && (
+        <Box>No contribution depends on the last pay: the person has none for the pay period of that day.</Box>
+      )}
       {cancelled.length > 0 && (
         <Box>
           Not to be paid any more: {formatPence(cancelledTotal)}, for {cancelled.map(({ periodName }) => periodName).join(', ')}.
@@ -75,4 +103,13 @@ function Effects({ memberships, toCome, total, cancelled, cancelledTotal }: Prev
       )}
     </Box>
   );
+}
+
+/** The pay from which the contribution of the last period follows. */
+function payIn({ periodName, usualPay, followsLastPay }: LastPeriod, lastPay: number | null): string {
+  if (!followsLastPay)
+    return `The contribution for ${periodName} is submitted already, or was typed: the last pay does not change it.`;
+  if (lastPay !== null) return `The contribution for ${periodName} follows from the last pay of ${formatPence(lastPay)}.`;
+  if (usualPay === null) return `The salary is unknown: enter the last pay for ${periodName}.`;
+  return `No last pay was entered, so the usual pay stands: ${formatPence(usualPay)} for ${periodName}.`;
 }

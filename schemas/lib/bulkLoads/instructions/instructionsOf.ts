@@ -56,7 +56,7 @@ const carried: Readonly<Record<UploadAction, readonly string[]>> = {
     'potIdentifier',
   ],
   optOut: ['optOutDate', 'optOutReference', 'schemeNumber'],
-  leave: ['leavingDate', 'leavingReason'],
+  leave: ['leavingDate', 'leavingReason', 'lastPay'],
   contactDetail: detailColumns,
   salaryDetail: ['annualSalary', 'effectiveFrom'],
   lumpSum: [...lumpSums, ...period, 'product', 'potIdentifier'],

@@ -15,6 +15,8 @@ export interface RowEffect {
   readonly amounts: SentAmounts | null;
   /** `yyyy-MM-dd`: the last day of a leaver's membership; `-infinity` after an opt-out, which undoes it from its first day. Null for others. */
   readonly lastDay: string | null;
+  /** The pay of the period of that day, in pence; null where the usual pay stands. */
+  readonly lastPay: number | null;
 }
 
 const pence = (value: BulkValue | undefined): number | null => (typeof value === 'number' ? value : null);
@@ -67,5 +69,7 @@ export function rowEffectOf(instructions: readonly Instruction[], today: string)
     employerLumpSum: last('employerLumpSum'),
   };
   const lastDay = instructions.map((one) => lastDayOf(one, today)).findLast((day) => day !== null) ?? null;
-  return { amounts: sent.length === 0 ? null : amounts, lastDay };
+  const lastPay =
+    instructions.map(({ kind, data }) => (kind === 'leave' ? pence(data['lastPay']) : null)).find((one) => one !== null) ?? null;
+  return { amounts: sent.length === 0 ? null : amounts, lastDay, lastPay };
 }

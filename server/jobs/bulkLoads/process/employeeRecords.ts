@@ -61,12 +61,13 @@ export function changePayrolls(
     isActive: one.is_active,
     startedOn: one.started_on,
     endedOn: one.ended_on,
+    lastPay: one.last_pay,
   }));
   const keyOf = ({ payrollUid, startedOn }: PayrollRelationship): string => `${employeeUid} ${payrollUid} ${startedOn}`;
   const { written, removed } = change(held);
   for (const one of removed) rows.remove('payroll_relationships', keyOf(one));
   for (const one of written) {
-    const values = { is_active: one.isActive, ended_on: one.endedOn };
+    const values = { is_active: one.isActive, ended_on: one.endedOn, last_pay: one.lastPay };
     if (rows.find('payroll_relationships', keyOf(one))) rows.update('payroll_relationships', keyOf(one), values);
     else {
       const names = { employee_uid: employeeUid, payroll_uid: one.payrollUid, started_on: one.startedOn };

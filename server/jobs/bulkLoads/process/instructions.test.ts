@@ -283,6 +283,17 @@ describe('leaving and opting out', () => {
     });
   });
 
+  it('works the contribution of the last period out from the last pay of the file', async () => {
+    const at = await runs.workplace();
+    const { employee, pot } = await runs.member(at, { annual_salary: 30_000_00 });
+    await runs.records.contribution(at.employer, employee, at.scheme, pot, inPeriod(at));
+    const leave = { kind: 'leave' as const, employeeUid: employee, data: { leavingDate: '2026-11-20', lastPay: 1_250_00 } };
+    const [result] = await runs.carryOutRow(at, [leave]);
+    expect(result).toMatchObject({ state: 'done' });
+    // £1,250.00 less £520.00: 5 % and 3 % of £730.00.
+    expect(await contributionOf(employee)).toMatchObject({ employee_regular_amount: 36_50, employer_regular_amount: 21_90 });
+  });
+
   it.each(['2026-10-31', '2026-11-20'])(
     'keeps the last contribution that the same row pays in, also if the last day, %s, was in an earlier period',
     async (leavingDate) => {

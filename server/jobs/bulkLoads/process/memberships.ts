@@ -136,6 +136,7 @@ export async function leave(batch: Batch, subject: Subject, { data }: Instructio
   const { c, tx, run, rows, facts, today, employees, nameOf } = batch;
   const employee = employeeOf(batch, subject);
   const lastDay = typeof data['leavingDate'] === 'string' ? data['leavingDate'] : today;
+  const lastPay = typeof data['lastPay'] === 'number' ? data['lastPay'] : null;
   const reason = typeof data['leavingReason'] === 'string' ? data['leavingReason'] : 'leftEmployment';
   const refusal = leavingRefusal(
     { isActive: employee.is_active, employmentStartDate: employee.employment_start_date },
@@ -152,7 +153,7 @@ export async function leave(batch: Batch, subject: Subject, { data }: Instructio
     const change = { type: 'leave', lastDay, endReason: reason } as const;
     await changeMembership(c, tx, run.employerId, membership, change, batchMemberships(batch));
   }
-  changePayrolls(batch, employee.employee_uid, (held) => leftPayrolls(held, lastDay));
+  changePayrolls(batch, employee.employee_uid, (held) => leftPayrolls(held, { lastDay, lastPay }));
   rows.update('employees', employee.employee_uid, { is_active: false });
   const identity = { employeeUid: employee.employee_uid, firstName: employee.first_name, lastName: employee.last_name };
   const change = { before: { ...identity, isActive: true }, after: { ...identity, isActive: false } };

@@ -37,7 +37,14 @@ export const appliedTables = {
   },
   payroll_relationships: {
     key: ['employee_uid', 'payroll_uid', 'started_on'],
-    columns: { employee_uid: 'uuid', payroll_uid: 'uuid', is_active: 'boolean', started_on: 'date', ended_on: 'date' },
+    columns: {
+      employee_uid: 'uuid',
+      payroll_uid: 'uuid',
+      is_active: 'boolean',
+      started_on: 'date',
+      ended_on: 'date',
+      last_pay: 'bigint',
+    },
   },
   employee_salaries: {
     key: ['employee_uid', 'effective_from'],
