@@ -3938,6 +3938,7 @@ export interface Resource {
         permission: string;
         title?: string;
         stepUp?: true;
+        onlyWhenAllowed?: true;
         form?: string;
         confirm?: {
           title?: string;

@@ -16,7 +16,6 @@ describe('a typed amount', () => {
     ['\u22125', -500],
     ['1,234.50', 123_450],
     ['£12', 1_200],
-    ['12%', 1_200],
     ['£1,234,567.89', 123_456_789],
     ['\u200E£1,234.50\u202C', 123_450],
     ['１２', 1_200],
@@ -60,7 +59,12 @@ describe('a typed amount', () => {
     [',5', 'comma'],
     ['1,234,56', 'comma'],
     ['1.005', 'fractionOfPenny'],
-    ['33.333 %', 'fractionOfPenny'],
+    ['5%', 'percentage'],
+    ['5.00 %', 'percentage'],
+    ['-5%', 'percentage'],
+    ['£5%', 'percentage'],
+    ['５％', 'percentage'],
+    ['33.333 %', 'percentage'],
     ['1,234.567', 'fractionOfPenny'],
     ['0.30000000000000004', 'fractionOfPenny'],
     ['90071992547409.92', 'tooLarge'],
@@ -116,8 +120,21 @@ describe('a typed number', () => {
 
   it('is nothing, without a sign, for -0', () => expect(Object.is(parseNumber('-0'), 0)).toBe(true));
 
-  it.each(['', ' ', 'five', '1e9', '1e308', 'Infinity', '0x10', '1.', '1.2.3', '12,34', '9'.repeat(20)])(
-    '%j is invalid',
-    (text) => expect(parseNumber(text)).toBeNull(),
-  );
+  it.each([
+    '',
+    ' ',
+    'five',
+    '£5',
+    '￡5',
+    '-£5',
+    '£5%',
+    '1e9',
+    '1e308',
+    'Infinity',
+    '0x10',
+    '1.',
+    '1.2.3',
+    '12,34',
+    '9'.repeat(20),
+  ])('%j is invalid', (text) => expect(parseNumber(text)).toBeNull());
 });

@@ -1,10 +1,11 @@
 import { plainText } from '../plainText.ts';
 
 /** A fault of a typed amount, apart from a text that is not an amount at all, for which the field has its own message. */
-export type AmountFault = 'comma' | 'fractionOfPenny' | 'tooLarge';
+export type AmountFault = 'percentage' | 'comma' | 'fractionOfPenny' | 'tooLarge';
 
 /** The remedy for each fault. */
 export const amountRemedies: Readonly<Record<AmountFault, string>> = {
+  percentage: 'Enter an amount in pounds, such as 5.00: this one is a percentage',
   comma: 'Use commas only between thousands, and a point before the pence, such as 1,234.50',
   fractionOfPenny: 'Enter whole pence, with two decimals at most, such as 1.01',
   tooLarge: 'Enter a smaller amount: this one has too many digits',
@@ -17,25 +18,24 @@ const plainForms = (text: string): string =>
     .replaceAll('\uFFE1', '£')
     .replaceAll('\u2212', '-');
 
-/** Removes the signs around a number: a pound or percent sign, and spaces. */
-const withoutSigns = (text: string): string =>
-  plainForms(plainText(text, {}))
-    .replace(/^(-?)\s*£\s*/, '$1')
-    .replace(/\s*%$/, '');
+const plain = (text: string): string => plainForms(plainText(text, {}));
+
+const percentSign = /\s*%$/;
 
 const withCommas = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const withoutCommas = /^-?\d+(?:\.\d+)?$/;
 
-/** The digits of a number as typed, without commas; null if the text is not a number. */
-function digitsOf(text: string): string | null {
-  const inner = withoutSigns(text);
-  return withCommas.test(inner) || withoutCommas.test(inner) ? inner.replaceAll(',', '') : null;
-}
+/** The digits of a number without signs around it, and without its commas; null if the text is not a number. */
+const digitsOf = (text: string): string | null =>
+  withCommas.test(text) || withoutCommas.test(text) ? text.replaceAll(',', '') : null;
 
 /** Reads an amount of pounds as whole pence, or gives its fault: null if the text is not an amount. */
 export function readPounds(text: string): { pence: number } | { fault: AmountFault | null } {
-  const digits = digitsOf(text);
-  if (digits === null) return { fault: /^-?[\d,]*,[\d,]*(?:\.\d+)?$/.test(withoutSigns(text)) ? 'comma' : null };
+  const amount = plain(text).replace(/^(-?)\s*£\s*/, '$1');
+  // Read as pounds, 5% of pay would become £5.
+  if (percentSign.test(amount)) return { fault: 'percentage' };
+  const digits = digitsOf(amount);
+  if (digits === null) return { fault: /^-?[\d,]*,[\d,]*(?:\.\d+)?$/.test(amount) ? 'comma' : null };
   // Digit by digit: 19.99 times 100 is not exactly 1999 in binary.
   const [whole = '', fraction = ''] = digits.split('.');
   if (fraction.length > 2) return { fault: 'fractionOfPenny' };
@@ -64,9 +64,9 @@ export function amountRemedy(text: string): string | null {
   return 'fault' in read && read.fault !== null ? amountRemedies[read.fault] : null;
 }
 
-/** Reads a number or a percentage. @returns Null if the text is not a number. @example parseNumber('4.5%') // 4.5 */
+/** Reads a number or a percentage. @returns Null if the text is not a number, such as an amount of pounds. @example parseNumber('4.5%') // 4.5 */
 export function parseNumber(text: string): number | null {
-  const digits = digitsOf(text);
+  const digits = digitsOf(plain(text).replace(percentSign, ''));
   if (digits === null || digits.length >= 16) return null;
   const value = Number(digits);
   return value === 0 ? 0 : value;

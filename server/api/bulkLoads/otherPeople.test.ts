@@ -120,9 +120,18 @@ describe('the confirmation of the people', () => {
     });
   });
 
-  it('is refused where the people are as recorded', async () => {
+  it('is refused where the people are as recorded, and staff have no button for it', async () => {
+    const { test, uploads, place } = made;
     const { bulkLoadJobUid: uid } = await check('leaver', ['Payroll number,First name,Leaving date', 'A1,Ada,20/11/2026']);
-    expect((await made.uploads.event(await staff(), uid, 'confirmPeople', reason)).status).toBe(422);
+    const by = await staff();
+    const actionsOf = async (job: string) =>
+      (await test.call<{ data: BulkLoadJob }>(by, 'GET', `/bulk-loads/job/${job}`)).body.data.allowedActions;
+    const actions = await actionsOf(uid);
+    expect(actions?.canConfirmPeople).toBe(false);
+    expect(actions?.reasons).not.toHaveProperty('canConfirmPeople');
+    expect((await uploads.event(by, uid, 'confirmPeople', reason)).status).toBe(422);
+    await uploads.event(place.admin, uid, 'discard');
+    expect(await actionsOf((await check('employeeDetail', swapped)).bulkLoadJobUid)).toMatchObject({ canConfirmPeople: true });
   });
 });
 

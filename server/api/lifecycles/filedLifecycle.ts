@@ -18,6 +18,8 @@ export interface FiledLifecycle {
   state: string;
   /** The events that people may send, each with its permission. */
   events: Readonly<Record<string, Operation>>;
+  /** Those of them that have no button while a guard refuses them. */
+  onlyWhenAllowed: readonly string[];
 }
 
 /** The lifecycle that a resource's file describes with its `events`; null if it has none. */
@@ -31,7 +33,12 @@ export function filedLifecycleOf({ resource }: Pick<ResourceFiles, 'resource'>):
     event,
     operationNamed(permission, `schemas/resources/${resource.name}.json`),
   ]);
-  return { machine: chart, state, events: Object.fromEntries(operations) as Record<string, Operation> };
+  return {
+    machine: chart,
+    state,
+    events: Object.fromEntries(operations) as Record<string, Operation>,
+    onlyWhenAllowed: Object.keys(events).filter((event) => events[event]?.onlyWhenAllowed === true),
+  };
 }
 
 /** The facts of each record for the guards of its filed lifecycle: its fields, today's date in the United Kingdom, and the facts of its hooks. */
@@ -47,10 +54,10 @@ export async function filedFacts(
 
 /**
  * The flags of a record's events, with the chart's reasons for those that a guard refuses. An event without a transition in the state is not
- * offered, so it needs no reason.
+ * offered, so it needs no reason. Nor does one with a button only when it is allowed.
  */
 export function eventActions(
-  { machine, state, events }: FiledLifecycle,
+  { machine, state, events, onlyWhenAllowed }: FiledLifecycle,
   { record, facts }: { record: StoredRecord; facts: StoredRecord },
   may: (operation: Operation) => boolean,
 ): AllowedActions {
@@ -62,5 +69,7 @@ export function eventActions(
   });
   // A state that the chart no longer has: records in it can be read, but take no event.
   if (!isState) return Object.fromEntries(flags.map(([flag]) => [flag, false]));
-  return allowedActions(machine, stored, facts, Object.fromEntries(flags));
+  const { reasons, ...allowed } = allowedActions(machine, stored, facts, Object.fromEntries(flags));
+  const silent = new Set(onlyWhenAllowed.map(eventFlag));
+  return { ...allowed, reasons: Object.fromEntries(Object.entries(reasons).filter(([flag]) => !silent.has(flag))) };
 }

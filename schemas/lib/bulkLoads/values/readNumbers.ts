@@ -11,6 +11,7 @@ const inBrackets = /^\(\s*([^-()]+?)\s*\)$/;
 const dash = /^(?:£\s*)?[-\u2010-\u2015\u2212]$/u;
 
 const amountFaults: Readonly<Record<AmountFault, CheckId>> = {
+  percentage: 'amountIsPercent',
   comma: 'amountComma',
   fractionOfPenny: 'amountFractionOfPenny',
   tooLarge: 'amountTooLarge',
@@ -21,7 +22,6 @@ export const readAmount: CellReader = (text) => {
   const parts = usual.exec(text);
   if (parts) return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
   if (dash.test(text)) return 0;
-  if (/[%\uFF05]\s*\)?$/u.test(text)) return unreadable('amountIsPercent', { value: text });
   const bracketed = inBrackets.exec(text);
   const read = readPounds(bracketed ? `-${bracketed[1] ?? ''}` : text);
   if ('pence' in read) return read.pence;
@@ -30,8 +30,7 @@ export const readAmount: CellReader = (text) => {
 
 /** Reads a percentage as a decimal text in its shortest form. @example readPercent('4.50%') // '4.5' */
 export const readPercent: CellReader = (text) => {
-  // A pound sign says that an amount stands in the wrong column.
-  const number = dash.test(text) ? 0 : /[£\uFFE1]/u.test(text) ? null : parseNumber(text);
+  const number = dash.test(text) ? 0 : parseNumber(text);
   const shortest = number === null ? '' : String(number);
   return /^-?\d+(?:\.\d+)?$/.test(shortest) ? shortest : unreadable('percentUnreadable', { value: text });
 };

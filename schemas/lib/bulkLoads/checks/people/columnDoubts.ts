@@ -62,10 +62,12 @@ const aboutPeople: readonly string[] = checkList
  */
 export class ColumnDoubts {
   readonly #isConfirmed: boolean;
+  readonly #payrollUid: string | null;
   #rows = 0;
   #known = 0;
   #otherPeople = 0;
   #namesOfOthers = 0;
+  #employedAlready = 0;
   readonly #different = new Tally();
   readonly #disagreeing = new Tally();
   readonly #repeated = new Tally();
@@ -75,8 +77,9 @@ export class ColumnDoubts {
   readonly #columns = new Set<IdentifyingColumn>();
 
   /** @param context.peopleConfirmed - Whether somebody has confirmed that the rows are about the people whom their numbers find. */
-  constructor({ peopleConfirmed = false }: Pick<FileContext, 'peopleConfirmed'>) {
+  constructor({ peopleConfirmed = false, payrollUid }: Pick<FileContext, 'peopleConfirmed' | 'payrollUid'>) {
     this.#isConfirmed = peopleConfirmed;
+    this.#payrollUid = payrollUid;
   }
 
   /** @param identity - The person of the row; undefined where members are not known. */
@@ -84,6 +87,10 @@ export class ColumnDoubts {
     this.#rows += 1;
     if (this.#rows === 1) for (const column of identifying) if (Object.hasOwn(values, column)) this.#columns.add(column);
     if (identity?.member) this.#known += 1;
+    else if (identity && this.#isEmployedAlready(identity)) {
+      this.#known += 1;
+      this.#employedAlready += 1;
+    }
     if (findings.length === 0) return;
     const unreadable = new Set<IdentifyingColumn>();
     for (const { code, severity, column, words } of findings) {
@@ -115,6 +122,13 @@ export class ColumnDoubts {
     for (const column of ['firstName', 'lastName', 'dateOfBirth'] as const) if (differences[column]) this.#different.add(column);
     if (hasOtherName(differences) && differences.dateOfBirth) this.#otherPeople += 1;
     if (code === 'nameOfAnother') this.#namesOfOthers += 1;
+  }
+
+  /**
+   * Whether somebody new, whose payroll number nobody has, looks like an employee of this payroll. A former employee who is back, and an employee of another payroll, have a new number.
+   */
+  #isEmployedAlready({ lookAlikes, otherNumber }: Identity): boolean {
+    return !otherNumber && lookAlikes.some(({ member }) => member.isActive && member.payrollUid === this.#payrollUid);
   }
 
   /** Somebody new with the payroll number of an employee: with the same date of birth, the name is wrong, and otherwise the number. */
@@ -180,6 +194,7 @@ export class ColumnDoubts {
       const count = this.#disagreeing.count(column);
       if (isMost(count)) return make([column], count, true);
     }
+    if (isMost(this.#employedAlready)) return make(['payrollNumber'], this.#employedAlready, false);
     // The names and the dates of birth hold together, so the number is the column that moved.
     if (isMost(this.#otherPeople)) {
       const number = this.#columns.has('payrollNumber') ? 'payrollNumber' : 'nationalInsurance';
