@@ -1590,6 +1590,7 @@ export interface Employee {
   payrollNumber: string;
   employmentStartDate?: string | null;
   annualSalary?: number | null;
+  salaryFrom?: string | null;
   payrollUid?: string | null;
   isActive: boolean;
   employmentEndDate?: string | null;
@@ -1639,6 +1640,7 @@ export interface Employee {
     canOptOut: boolean;
     canChangeOptOutPeriod: boolean;
     canCeaseMembership: boolean;
+    canChangeSalary: boolean;
     canRecordLeaving: boolean;
     reasons: {
       [k: string]: string;
@@ -3717,6 +3719,10 @@ export interface ChangeOptOutPeriod {
   pensionSchemeUid: string;
   informationGivenOn: string;
   invalidNoticeOn?: string | null;
+}
+export interface ChangeSalary {
+  annualSalary: number;
+  salaryFrom?: string | null;
 }
 export interface Enrol {
   pensionSchemeUid: string;

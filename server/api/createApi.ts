@@ -25,6 +25,7 @@ import { employerClosureRoutes } from './closure/employerClosure.ts';
 import { assessmentRoutes } from './employees/assessments.ts';
 import { employeeRoutes } from './employees/employees.ts';
 import { leavingRoutes } from './employees/leaving.ts';
+import { salaryRoutes } from './employees/salaries.ts';
 import { optOutPeriodRoutes } from './employees/optOutPeriod.ts';
 import { membershipRoutes } from './employees/memberships.ts';
 import { employeeRequestRoutes } from './employees/employeeRequests.ts';
@@ -114,6 +115,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     assessmentRoutes,
     membershipRoutes,
     leavingRoutes,
+    salaryRoutes,
     optOutPeriodRoutes,
     payrollSwitchRoutes,
     employeeRequestRoutes,

@@ -276,6 +276,11 @@ const calls = {
     '/employers/{employer}/employees/{employee}/change-opt-out-period',
     { pensionSchemeUid: '{scheme}', informationGivenOn: '2026-11-02' },
   ],
+  'change the salary of an employee': [
+    'PATCH',
+    '/employers/{employer}/employees/{employee}/change-salary',
+    { annualSalary: 2_700_000 },
+  ],
   'record the leaving of an employee': [
     'PATCH',
     '/employers/{employer}/employees/{employee}/record-leaving',
@@ -409,6 +414,7 @@ const keeping: Call[] = [
   'change the opt-out period of an employee',
   'cease a membership',
   'record the leaving of an employee',
+  'change the salary of an employee',
   'complete a request',
   'cancel a request',
   'change a contribution',
@@ -1207,6 +1213,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST /employers/{}/employees/{}/reveal': 'only reads, and notes it: tried in readableContents.test.ts',
   'POST /bank-accounts/pre-validate': 'changes no record: tried in bankAccounts.test.ts',
   'POST /employers/{}/employees/{}/leaving-preview': 'a preview changes no record: tried in leaving.test.ts',
+  'POST /employers/{}/employees/{}/salary-preview': 'a preview changes no record: tried in salaries.test.ts',
   'POST /payrolls/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
   'POST /benefits/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
   'POST /bulk-loads/job/{}/replacements/matches': 'changes no record: tried in allRows.test.ts',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { EditBase, useDataProvider, useRegisterMutationMiddleware, useSaveContext, useTranslate } from 'react-admin';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../schemas/generated/types.ts';
+import type { UiHints } from '../../schemas/lib/jsonSchema.ts';
 import { useDefinition } from '../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../fields/model/record.ts';
 import { formModel } from './formModel.ts';
@@ -18,6 +19,12 @@ interface SectionFormProps {
   record: DataRecord;
   onSaved: () => void;
   onCancel: () => void;
+}
+
+/** Whether a field is changed by an action of the record, whose dialog asks more than its value. */
+function isChangedByAction(uiSchema: Resource['uiSchema'], field: string): boolean {
+  const { 'ui:options': options } = (uiSchema?.[field] ?? {}) as UiHints;
+  return (options as { changedBy?: string } | undefined)?.changedBy !== undefined;
 }
 
 /** The status of a change that the state of the record forbids. */
@@ -63,7 +70,7 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
     () =>
       formModel(definition, {
         name: section.id,
-        sections: [{ fields: section.fields, columns: section.columns }],
+        sections: [{ fields: section.fields.filter((field) => !isChangedByAction(uiSchema, field)), columns: section.columns }],
         required: section.required ?? [],
         isNew: false,
         hints: uiSchema,

@@ -1,4 +1,5 @@
 import type { Employee } from '../../../schemas/generated/types.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { membershipsOf, type Membership } from '../../store/employees/memberships.ts';
 import { writeSalaryChange } from '../../store/employees/datedSalaries.ts';
 import { joinPayroll, moveEmploymentStart } from '../../store/employees/payrollHistory.ts';
@@ -43,6 +44,7 @@ export const employeeHooks: RecordHooks = {
         may('employee.updateContactDetails') ||
         may('employee.updateEmploymentDetails') ||
         may('employee.updatePayrollRelationship'),
+      canChangeSalary: may('employee.updateEmploymentDetails'),
       canRecordLeaving: may('employee.recordLeaving') && isActive === true,
       canCreateAdminAccess: may('employee.createAdminAccess') && isActive === true && !administers && Boolean(email),
       canRevokeEmployeeAccess: may('employee.revokeEmployeeAccess') && held.length > 0,
@@ -67,7 +69,7 @@ export const employeeHooks: RecordHooks = {
     if ('payrollUid' in fields) await checkPayroll(tx, employerOf(owner), fields['payrollUid']);
   },
 
-  async after({ c, tx, owner, before, fields, record }) {
+  async after({ c, tx, owner, before, fields, record, input = {} }) {
     const [employerId, employeeUid] = [employerOf(owner), String(record['employeeUid'])];
     const today = todayOf(c);
     if ('payrollUid' in fields) {
@@ -79,11 +81,19 @@ export const employeeHooks: RecordHooks = {
     const [from, to] = [dayIn(before, 'employmentStartDate'), dayIn(record, 'employmentStartDate')];
     if (from !== null && to !== null && from !== to) await moveEmploymentStart(tx, employerId, employeeUid, { from, to });
     const salary = { before: salaryIn(before), annualSalary: salaryIn(record) };
-    if (salary.before !== salary.annualSalary)
-      await writeSalaryChange(tx, employerId, employeeUid, { ...salary, employmentStartDate: from, effectiveFrom: today });
+    const salaryFrom = dayIn(input, 'salaryFrom');
+    // A salary that is known may hold from another day.
+    if (salaryFrom !== null || salary.before !== salary.annualSalary) {
+      const change = { ...salary, employmentStartDate: from, effectiveFrom: salaryFrom ?? today };
+      await writeSalaryChange(tx, employerId, employeeUid, change);
+    }
     if (['payrollUid', 'employmentStartDate', 'annualSalary'].some((field) => field in fields))
       await followEntitlement(tx, employerId, [employeeUid]);
   },
 
-  activity: ({ before, sections: [section = ''] }) => (before ? (activities[section] ?? 'Details changed') : 'Employee added'),
+  activity({ before, sections: [section = ''], input = {} }) {
+    const salaryFrom = dayIn(input, 'salaryFrom');
+    if (salaryFrom !== null) return `Salary changed from ${formatDate(salaryFrom)}`;
+    return before ? (activities[section] ?? 'Details changed') : 'Employee added';
+  },
 };

@@ -6,26 +6,21 @@ import { periodsOfYear } from '../../../schemas/lib/contributions/regularAmounts
 import { shareOf } from '../../../schemas/lib/money/amounts.ts';
 import type { Reader } from '../createStore.ts';
 import { salariesOf } from '../employees/datedSalaries.ts';
-import { differences, type PresentContribution } from './differences.ts';
-import { openForChanges } from './openForChanges.ts';
+import { differences } from './differences.ts';
+import {
+  changedAmounts,
+  contributionsOf,
+  openPeriods,
+  type PeriodContribution,
+  type PeriodDays,
+  type PresentOfPerson,
+} from './ofPerson.ts';
 import { type Leaving, workOut } from './workedOut.ts';
-
-/** A contribution of a person who leaves. */
-export interface LeaversContribution {
-  payrollDateUid: string;
-  periodName: string;
-  payDate: CalendarDay;
-  dueDate: CalendarDay;
-  /** In pence: deducted from the last pay, or given up. */
-  employeeAmount: number;
-  /** In pence, of the employer. */
-  employerAmount: number;
-}
 
 /** The contributions of a person who leaves: those that are still to be paid, and those that will not be. */
 export interface AfterLeaving {
-  toCome: LeaversContribution[];
-  cancelled: LeaversContribution[];
+  toCome: PeriodContribution[];
+  cancelled: PeriodContribution[];
   /** The periods of the last day, one for each benefit that the person pays into. */
   lastPeriods: LastPeriod[];
 }
@@ -39,40 +34,6 @@ export interface LastPeriod {
   followsLastPay: boolean;
 }
 
-interface PeriodDays {
-  periodStartDate: CalendarDay;
-  periodEndDate: CalendarDay;
-}
-
-type Row = Omit<PresentContribution, 'isSubmitted'> &
-  LeaversContribution &
-  PeriodDays & { isSubmitted: boolean; isPaid: boolean };
-
-interface Period extends PeriodDays {
-  payrollDateUid: string;
-  periodName: string;
-  payDate: CalendarDay;
-  dueDate: CalendarDay;
-  takesNew: boolean;
-}
-
-/** The contributions that a person has in periods that are not paid, also those that were cancelled. */
-async function contributionsOf(reader: Reader, employerId: number, employeeUid: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select c.employer_contribution_uid as "employerContributionUid", c.payroll_date_uid as "payrollDateUid", c.pot_uid as "potUid",
-      c.employee_regular_amount as "employeeRegularAmount", c.employer_regular_amount as "employerRegularAmount",
-      c.deduction_type as "deductionType", c.tax_relief as "taxRelief", c.sacrificed_amount as "sacrificedAmount",
-      c.is_salary_missing as "isSalaryMissing", c.is_edited as "isEdited", c.is_cancelled as "isCancelled", c.has_been_paid as "isPaid",
-      c.statement_uid is not null or c.has_been_paid as "isSubmitted", r.name as "periodName", r.pay_date::text as "payDate", c.due_date::text as "dueDate",
-      r.period_start_date::text as "periodStartDate", r.period_end_date::text as "periodEndDate",
-      (c.employee_regular_amount + c.employee_lump_sum)::bigint as "employeeAmount",
-      (c.employer_regular_amount + c.employer_lump_sum)::bigint as "employerAmount"
-    from portal.regular_payroll_contributions c join portal.pay_periods r on r.payroll_date_uid = c.payroll_date_uid
-    where c.employer_id = ${employerId} and c.employee_uid = ${employeeUid} and c.opted_out_on is null
-    order by r.pay_date, c.employer_contribution_uid`.execute(reader);
-  return rows;
-}
-
 /** The pay of a period by the salary of a day, in pence; null if it is unknown. */
 async function usualPayOf(reader: Reader, employerId: number, employeeUid: string, day: CalendarDay): Promise<number | null> {
   const { rows } = await sql<{ annualSalary: number | null; frequency: Frequency }>`
@@ -84,21 +45,7 @@ async function usualPayOf(reader: Reader, employerId: number, employeeUid: strin
   return salary === null ? null : shareOf(salary, 100, periodsOfYear[held.frequency]);
 }
 
-/** The states of a period before its contributions are generated. */
-const toBeGenerated = ['notYetDue', 'pendingGeneration'];
-
-/** The periods that are open, or are still to be generated. */
-async function openPeriods(reader: Reader, employerId: number): Promise<Period[]> {
-  const { rows } = await sql<Period>`
-    select payroll_date_uid as "payrollDateUid", name as "periodName", pay_date::text as "payDate", due_date::text as "dueDate",
-      period_start_date::text as "periodStartDate", period_end_date::text as "periodEndDate", status <> 'noStatementsAvailable' as "takesNew"
-    from portal.pay_periods where employer_id = ${employerId} and not is_extra and status = any(${[...openForChanges, ...toBeGenerated]})`.execute(
-    reader,
-  );
-  return rows;
-}
-
-const shown = ({ payrollDateUid, periodName, payDate, dueDate, employeeAmount, employerAmount }: LeaversContribution) => ({
+const shown = ({ payrollDateUid, periodName, payDate, dueDate, employeeAmount, employerAmount }: PeriodContribution) => ({
   payrollDateUid,
   periodName,
   payDate,
@@ -107,7 +54,7 @@ const shown = ({ payrollDateUid, periodName, payDate, dueDate, employeeAmount, e
   employerAmount,
 });
 
-const isSomething = ({ employeeAmount, employerAmount }: LeaversContribution): boolean => employeeAmount + employerAmount > 0;
+const isSomething = ({ employeeAmount, employerAmount }: PeriodContribution): boolean => employeeAmount + employerAmount > 0;
 
 /**
  * The contributions of an employee once their employment has ended on a day, by the same steps that the leaving takes. It only reads.
@@ -131,20 +78,19 @@ export async function contributionsAfterLeaving(
     present.filter(({ payrollDateUid }) => periods.has(payrollDateUid)),
   );
   const changes = new Map(changed.map((one) => [one.employerContributionUid, one]));
-  const stays = present.flatMap((one): LeaversContribution[] => {
+  const stays = present.flatMap((one): PeriodContribution[] => {
     const change = changes.get(one.employerContributionUid);
-    if (change)
-      return [{ ...shown(one), employeeAmount: change.employeeRegularAmount, employerAmount: change.employerRegularAmount }];
+    if (change) return [{ ...shown(one), ...changedAmounts(one, change) }];
     return one.isCancelled || one.isPaid || removed.includes(one.employerContributionUid) ? [] : [shown(one)];
   });
-  const comes = added.flatMap(({ payrollDateUid, employeeRegularAmount, employerRegularAmount }): LeaversContribution[] => {
+  const comes = added.flatMap(({ payrollDateUid, employeeRegularAmount, employerRegularAmount }): PeriodContribution[] => {
     const period = periods.get(payrollDateUid);
     if (!period?.takesNew) return [];
     return [shown({ ...period, employeeAmount: employeeRegularAmount, employerAmount: employerRegularAmount })];
   });
   const isLast = ({ periodStartDate, periodEndDate }: PeriodDays): boolean =>
     periodStartDate <= leaving.lastDay && leaving.lastDay <= periodEndDate;
-  const isFixed = ({ isSubmitted, isEdited, isCancelled }: Row): boolean => isSubmitted || (isEdited && !isCancelled);
+  const isFixed = ({ isSubmitted, isEdited, isCancelled }: PresentOfPerson): boolean => isSubmitted || (isEdited && !isCancelled);
   const last = new Map<string, Omit<LastPeriod, 'usualPay'>>();
   for (const { payrollDateUid } of wanted) {
     const period = periods.get(payrollDateUid);

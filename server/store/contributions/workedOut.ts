@@ -66,6 +66,8 @@ export interface WhichContributions {
   employeeUids?: readonly string[];
   /** As if their employment and every membership ended so, unless they ended before. Default: as it is. */
   leaving?: Leaving;
+  /** As if these were the salaries by date of everybody chosen. Default: as they are. */
+  salaries?: readonly DatedSalary[];
 }
 
 /** The end of an employment. */
@@ -91,7 +93,10 @@ const membershipDays = sql`(
  * The contributions of regular periods, each by what was true on its days and its pay date: the payroll, the membership, the salary and the level of then,
  * whatever changed afterwards. Savings have no contributions without a level.
  */
-export async function workOut(reader: Reader, { periods, employeeUids, leaving }: WhichContributions): Promise<WorkedOut[]> {
+export async function workOut(
+  reader: Reader,
+  { periods, employeeUids, leaving, salaries }: WhichContributions,
+): Promise<WorkedOut[]> {
   const isWanted = employeeUids ? sql`x.employee_uid = any(${[...employeeUids]}::uuid[])` : sql`true`;
   const { rows } = await sql<PaidPot>`
     select r.payroll_date_uid as "payrollDateUid", r.employer_id as "employerId", p.employee_uid as "employeeUid", p.pot_uid as "potUid",
@@ -132,7 +137,10 @@ export async function workOut(reader: Reader, { periods, employeeUids, leaving }
       order by l.effective_from desc limit 1) l on true
     where not r.is_extra and ${periods} and (p.pension_scheme_uid is not null or l.pot_uid is not null)
     order by r.payroll_date_uid, p.pot_uid`.execute(reader);
-  return rows.flatMap((pot) => workedOut(leaving === undefined ? pot : endedOn(pot, leaving)) ?? []);
+  return rows.flatMap((row) => {
+    const pot = salaries === undefined ? row : { ...row, salaries: [...salaries] };
+    return workedOut(leaving === undefined ? pot : endedOn(pot, leaving)) ?? [];
+  });
 }
 
 /** The pot as it is once its owner has left: nothing of the employment comes after the last day. Savings end with the payroll. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import type { DatedSalary } from '../../../schemas/lib/contributions/entitlement.ts';
+import { openForChanges } from '../contributions/openForChanges.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** A salary that holds from a day on, with the one that the record had. */
@@ -25,6 +26,24 @@ export function changedSalaries(
     employmentStartDate !== null && employmentStartDate < effectiveFrom ? employmentStartDate : addDays(effectiveFrom, -1);
   const former = isFirst && employmentStartDate !== effectiveFrom ? [{ effectiveFrom: began, annualSalary: before }] : [];
   return [...earlier, ...former, { effectiveFrom, annualSalary }];
+}
+
+/**
+ * The day from which a new salary holds unless somebody says another: the first day of the latest pay period of the payroll that has begun and is open, or today.
+ *
+ * @param payrollUid - In SQL. Null gives today.
+ */
+export const firstDayOfOpenPeriod = (payrollUid: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce((
+  select max(r.period_start_date) from portal.pay_periods r
+  where r.payroll_uid = ${payrollUid} and not r.is_extra and r.status = any(${[...openForChanges]}) and r.period_start_date <= portal.uk_today()
+), portal.uk_today())::text`;
+
+/** That day, `yyyy-MM-dd`, for a payroll. @param payrollUid - Null gives today. */
+export async function dayOfNewSalary(reader: Reader, payrollUid: string | null): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select ${firstDayOfOpenPeriod(sql`${payrollUid}::uuid`)} as day`.execute(reader);
+  const [found] = rows;
+  if (!found) throw new Error('The first day of the open pay period was not answered.');
+  return found.day;
 }
 
 /** The salaries of an employee by date, earliest first. Empty while none has changed. */

@@ -5,6 +5,7 @@ import type { Reader } from '../createStore.ts';
 import type { Page, PageRequest } from '../core/listPage.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
 import { amountOf } from '../statements/statements.ts';
+import { firstDayOfOpenPeriod } from './datedSalaries.ts';
 import { dataQualityChecks } from './dataQuality.ts';
 import { plainText } from '../core/plainText.ts';
 import type { Owner, RecordTableOptions } from '../records/storedRecord.ts';
@@ -27,7 +28,7 @@ export const isNotEnrolled = (employee: RawBuilder<unknown>): RawBuilder<boolean
 export const employeeOptions: RecordTableOptions = {
   keyColumns: { lastName: 'last_name_key' },
   lowerCaseColumns: { payrollNumber: 'payroll_number_key', nationalInsurance: 'national_insurance_key' },
-  notInLists: ['lastPay', 'payrollRelationships', 'pensionSchemeRelationships', 'contributionsToCome'],
+  notInLists: ['lastPay', 'salaryFrom', 'payrollRelationships', 'pensionSchemeRelationships', 'contributionsToCome'],
   computed: {
     isMissingDetails: sql`(coalesce(t.national_insurance, 'XX999999X') = 'XX999999X' or t.date_of_birth is null or t.email is null)`,
     isNotEnrolled: isNotEnrolled(sql.ref('t')),
@@ -40,6 +41,7 @@ export const employeeOptions: RecordTableOptions = {
       from portal.pension_scheme_relationships r join portal.pension_schemes s using (pension_scheme_uid) where r.employee_uid = t.employee_uid)`,
     employmentEndDate: sql`case when not t.is_active then (
       select max(r.ended_on) from portal.payroll_relationships r where r.employee_uid = t.employee_uid) end`,
+    salaryFrom: firstDayOfOpenPeriod(sql`t.payroll_uid`),
     lastPay: sql`case when not t.is_active then (
       select r.last_pay from portal.payroll_relationships r where r.employee_uid = t.employee_uid order by r.ended_on desc, r.started_on desc limit 1) end`,
     contributionsToCome: sql`case when not t.is_active then (

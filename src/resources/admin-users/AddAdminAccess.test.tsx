@@ -26,6 +26,7 @@ const employee = (employeeUid: string, firstName: string, changes: Partial<Emplo
     canChangeOptOutPeriod: false,
     canCeaseMembership: false,
     canRecordLeaving: false,
+    canChangeSalary: false,
     reasons: {},
     ...changes.allowedActions,
   },

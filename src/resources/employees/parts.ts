@@ -4,6 +4,7 @@ import { resourceScreen } from '../../screens/screensOf.tsx';
 import { FormerEmployee } from './FormerEmployee.tsx';
 
 const LeavingPreview = lazy(async () => ({ default: (await import('./LeavingPreview.tsx')).LeavingPreview }));
+const SalaryPreview = lazy(async () => ({ default: (await import('./SalaryPreview.tsx')).SalaryPreview }));
 const EmployeeAssessment = lazy(async () => ({ default: (await import('./EmployeeAssessment.tsx')).EmployeeAssessment }));
 
 /** The pots are a resource of their own: their definition is loaded with the component. */
@@ -20,5 +21,5 @@ export const parts: ResourceParts = {
   lead: FormerEmployee,
   sections: [{ field: 'pensionSchemeRelationships', Component: EmployeeAssessment }],
   record: ContributionLevels,
-  dialogs: { 'record-leaving': LeavingPreview },
+  dialogs: { 'record-leaving': LeavingPreview, 'change-salary': SalaryPreview },
 };

@@ -40,6 +40,7 @@ export function buildEmployee(overrides: Partial<Employee> = {}): Employee {
       canChangeOptOutPeriod: false,
       canCeaseMembership: true,
       canRecordLeaving: true,
+      canChangeSalary: true,
       reasons: {},
     },
     ...overrides,
