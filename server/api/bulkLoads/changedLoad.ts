@@ -14,13 +14,13 @@ import { changeState } from '../lifecycles/changeState.ts';
 import { filedFacts } from '../lifecycles/filedLifecycle.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
 import { present } from '../records/recordWrites.ts';
-import { headingOf, recordOf } from '../records/shownRecord.ts';
+import { headingOf, recordWithoutActions } from '../records/shownRecord.ts';
 import { tellApprovers } from './approval/approvers.ts';
 import { bulkLoads } from './loadOf.ts';
 
 /** The upload, locked against other changes, if it is as the caller has seen it. @throws ApiError 404, 409 when the employer has closed, or 412 */
 export async function lockedLoad(c: ApiContext, tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<StoredRecord> {
-  const record = await recordOf(c, bulkLoads, tx, { owner: employerId, uid: bulkLoadJobUid, lock: true });
+  const record = await recordWithoutActions(c, bulkLoads, tx, { owner: employerId, uid: bulkLoadJobUid, lock: true });
   if (!record) throw ApiError.notFound();
   await assertAsSeen(c, readableRecord(c, bulkLoads, employerId, record));
   if ((await employerStateOf(tx, employerId)) === 'closed') throw new ApiError(409, closureRefusals.closed);

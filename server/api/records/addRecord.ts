@@ -7,7 +7,7 @@ import type { RecordChange } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { newFields } from './newFields.ts';
 import { checkReferences } from './recordRules.ts';
-import { checkedByRules, finished, present, unlessTaken } from './recordWrites.ts';
+import { checkedByRules, finished, presentWithoutActions, unlessTaken } from './recordWrites.ts';
 
 /** A new record, in the transaction that adds it. */
 export interface Addition {
@@ -38,6 +38,6 @@ export async function addRecord(c: Acting, files: RecordFiles, { tx, owner, ...a
   const change = { c, tx, owner, before: null, fields, sections: [] };
   const { check = (whole: RecordChange) => checkedByRules(files, whole) } = addition;
   // After the insert, since the database computes some fields; a refusal rolls it back.
-  await check({ ...change, record: await present(c, files, tx, { owner, uid }) });
+  await check({ ...change, record: await presentWithoutActions(c, files, tx, { owner, uid }) });
   return finished(files, change, uid);
 }

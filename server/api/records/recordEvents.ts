@@ -21,8 +21,8 @@ import { readableRecord } from './fieldAccess.ts';
 import { may, operationOf, ownerOfRecord } from './recordAccess.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { checkReferences } from './recordRules.ts';
-import { checkedByRules, finished, present, unlessTaken } from './recordWrites.ts';
-import { archivedReason, headingOf, recordOf } from './shownRecord.ts';
+import { checkedByRules, finished, present, presentWithoutActions, unlessTaken } from './recordWrites.ts';
+import { archivedReason, headingOf, recordWithoutActions } from './shownRecord.ts';
 
 /** An event for a record of an employer. */
 interface RecordEvent {
@@ -91,7 +91,7 @@ export async function takeEvent(
   { machine, state }: FiledLifecycle,
   { owner, uid, event, input = {} }: RecordEvent,
 ): Promise<StateValue> {
-  const before = await recordOf(c, files, tx, { owner, uid, lock: true });
+  const before = await recordWithoutActions(c, files, tx, { owner, uid, lock: true });
   if (!before) throw ApiError.notFound();
   await refuseIfClosed(tx, files, owner, event);
   if (files.resource.archive && before[ARCHIVED] === true) throw new ApiError(409, archivedReason(files.resource.title));
@@ -113,7 +113,7 @@ export async function takeEvent(
   // Without questions about unlikely values: an event has no form in which its caller could answer.
   await checkedByRules(files, { ...change, record: { ...before, ...fields } });
   await unlessTaken(files, () => recordStore(files).update(tx, owner, uid, fields));
-  await finished(files, change, uid);
+  await finished(files, change, uid, presentWithoutActions);
   return next;
 }
 

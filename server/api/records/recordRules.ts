@@ -65,7 +65,9 @@ export function recordFaults(judged: Judged, { before, fields, record, today }: 
 function faultsOf({ entity, validate }: Judged, record: StoredRecord): FieldError[] {
   // As JSON: a driver returns points in time as objects.
   const read: unknown = JSON.parse(JSON.stringify(record));
-  return validate(read) ? [] : fieldErrors(validate.errors ?? [], entity, read);
+  const faults = validate(read) ? [] : fieldErrors(validate.errors ?? [], entity, read);
+  // A record that is checked may be without the allowed actions, which the service adds to its answers.
+  return faults.filter(({ field }) => field !== 'allowedActions');
 }
 
 /** The fault at a field whose value another record has. */

@@ -14,7 +14,7 @@ import type { AllowedActions, RecordChange } from './hooks.ts';
 import { hooksOf } from './hooksByResource.ts';
 import { askAboutUnlikely } from './recordWarnings.ts';
 import { checkRecord, takenValue } from './recordRules.ts';
-import { headingOf, recordOf } from './shownRecord.ts';
+import { headingOf, recordOf, recordWithoutActions } from './shownRecord.ts';
 
 /** The scope of a change. Only provider staff reach the branch for the provider's records (permission table). */
 export const writingAs = (owner: Owner): Scope => (owner === null ? 'all' : [owner]);
@@ -34,16 +34,22 @@ export async function checked(c: ApiContext, files: RecordFiles, change: RecordC
 /**
  * Makes the further changes of a record that has been written, and notes it as it was and as it is.
  *
+ * @param read - Reads the record after them. Default: with the allowed actions, for an answer.
  * @returns the record after all of them.
  */
-export async function finished(files: RecordFiles, written: Omit<RecordChange, 'record'>, uid: string): Promise<StoredRecord> {
+export async function finished(
+  files: RecordFiles,
+  written: Omit<RecordChange, 'record'>,
+  uid: string,
+  read = present,
+): Promise<StoredRecord> {
   const { c, tx, owner, before, event } = written;
   const { after, activity } = hooksOf(files.resource.name);
-  const change = { ...written, record: await present(c, files, tx, { owner, uid }) };
+  const change = { ...written, record: await presentWithoutActions(c, files, tx, { owner, uid }) };
   // The further changes may take it to another state already.
   if (!before) beginFiledLifecycle(files, change);
   await after?.(change);
-  const record = await present(c, files, tx, { owner, uid });
+  const record = await read(c, files, tx, { owner, uid });
   await noteRecordChange(c, tx, files, {
     owner,
     before,
@@ -98,15 +104,25 @@ export function formIn({ forms }: RecordValidators, name: string): Validate {
   return validate;
 }
 
-/** A record that must exist, since it was just written. */
-export async function present(
+interface WrittenRecord {
+  owner: Owner;
+  uid: string;
+}
+
+/** A record that must exist, since it was just written, with the allowed actions of the caller. */
+export const present = async (c: Acting, files: RecordFiles, tx: Scoped, of: WrittenRecord): Promise<StoredRecord> =>
+  assertPresent(files, await recordOf(c, files, tx, of));
+
+/** A record that must exist, since it was just written, for further work in its transaction. */
+export const presentWithoutActions = async (
   c: Acting,
   files: RecordFiles,
   tx: Scoped,
-  of: { owner: Owner; uid: string },
-): Promise<StoredRecord> {
-  const record = await recordOf(c, files, tx, of);
-  if (!record) throw new Error(`The record of ${files.resource.name} that was just written cannot be read.`);
+  of: WrittenRecord,
+): Promise<StoredRecord> => assertPresent(files, await recordWithoutActions(c, files, tx, of));
+
+function assertPresent({ resource }: RecordFiles, record: StoredRecord | null): StoredRecord {
+  if (!record) throw new Error(`The record of ${resource.name} that was just written cannot be read.`);
   return record;
 }
 

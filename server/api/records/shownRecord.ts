@@ -109,6 +109,16 @@ export function employerStateFor(files: RecordFiles, reader: Reader, owner: Owne
   return files.entity.properties['allowedActions'] ? employerStateOf(reader, owner) : Promise.resolve('open');
 }
 
+/** Records with their computed fields, without the allowed actions of a caller. */
+async function withFields(
+  c: Acting,
+  files: RecordFiles,
+  of: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; today: CalendarDay },
+): Promise<StoredRecord[]> {
+  const records = await workedOut(files, { ...of, deps: c.var.deps });
+  return records.map((record) => withComputedFields({ ...record, ...formatsOf(files.entity, record) }, files.entity));
+}
+
 /** Records as the service answers them: with the computed fields and, if the schema has a field for them, the allowed actions. */
 export async function shown(
   c: Acting,
@@ -117,9 +127,7 @@ export async function shown(
   { employer, ...of }: { owner: Owner; records: readonly StoredRecord[]; employer?: EmployerState },
 ): Promise<StoredRecord[]> {
   const today = todayOf(c);
-  const records = (await workedOut(files, { reader, today, deps: c.var.deps, ...of })).map((record) =>
-    withComputedFields({ ...record, ...formatsOf(files.entity, record) }, files.entity),
-  );
+  const records = await withFields(c, files, { reader, today, ...of });
   if (!files.entity.properties['allowedActions']) return records;
   const context = {
     permitted: permissionsFor(c, of.owner),
@@ -152,6 +160,23 @@ export async function recordOf(
   const [record, employer] = of.lock ? [await found] : await Promise.all([found, employerStateFor(files, reader, of.owner)]);
   if (!record) return null;
   const [one] = await shown(c, files, reader, { owner: of.owner, records: [record], ...(employer && { employer }) });
+  return one ? withConfirmations(files, reader, one) : null;
+}
+
+/**
+ * One record with its computed fields, or null. Work that does not answer a caller reads it so: the allowed actions cost the facts of the record's lifecycle.
+ *
+ * @param lock - Locks the record against other changes until the transaction ends.
+ */
+export async function recordWithoutActions(
+  c: Acting,
+  files: RecordFiles,
+  reader: Reader,
+  { owner, uid, lock }: { owner: Owner; uid: string; lock?: boolean },
+): Promise<StoredRecord | null> {
+  const record = await recordStore(files).find(reader, owner, uid, lock);
+  if (!record) return null;
+  const [one] = await withFields(c, files, { reader, owner, records: [record], today: todayOf(c) });
   return one ? withConfirmations(files, reader, one) : null;
 }
 

@@ -11,12 +11,12 @@ import { changeState } from '../lifecycles/changeState.ts';
 import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { takeEvent } from '../records/recordEvents.ts';
 import { recordFiles } from '../records/recordFiles.ts';
-import { headingOf, recordOf } from '../records/shownRecord.ts';
+import { headingOf, recordWithoutActions } from '../records/shownRecord.ts';
 import { readStatementFacts, standingOf, type StatementOf } from './statementFacts.ts';
 
 /** The statement, locked against other changes until the transaction ends. @throws ApiError 404, or 409 when the employer has closed. */
 export async function lockedStatement(c: Acting, tx: Scoped, { owner, uid }: StatementOf): Promise<StoredRecord> {
-  const record = await recordOf(c, recordFiles('statements'), tx, { owner, uid, lock: true });
+  const record = await recordWithoutActions(c, recordFiles('statements'), tx, { owner, uid, lock: true });
   if (!record) throw ApiError.notFound();
   if ((await employerStateOf(tx, owner)) === 'closed') throw new ApiError(409, closureRefusals.closed);
   return record;
