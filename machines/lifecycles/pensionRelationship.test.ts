@@ -37,6 +37,16 @@ describe('the last day for an opt-out notice', () => {
     ['is never before the month of the law', { cancellationPeriod: 14 }, '2026-07-31'],
     ['does not follow a scheme without cancellation', { cancellationPeriod: 60, allowsCancellation: false }, '2026-07-31'],
     ['is that of the scheme for a contractual joiner', { enrolmentType: 'contractual', cancellationPeriod: 14 }, '2026-07-15'],
+    [
+      'is none for a contractual joiner of a scheme without cancellation',
+      { enrolmentType: 'contractual', allowsCancellation: false },
+      null,
+    ],
+    [
+      'is none for an entitled worker who joined a scheme without cancellation',
+      { enrolmentType: 'joined', allowsCancellation: false },
+      null,
+    ],
     ['is unknown without a first day', { enrolledOn: null }, null],
   ])('%s', (_, changed, expected) => expect(optOutEnds({ ...member, ...changed })).toBe(expected));
 });

@@ -70,14 +70,14 @@ export function optOutBegins({ enrolledOn, informationGivenOn }: OptOutDates): s
 }
 
 /**
- * The last day for an opt-out notice: by law, or later if the scheme's cancellation period is longer. Null if there is none: the first day is unknown,
- * or a jobholder has not been given the enrolment information, as far as the portal knows, so that the month has not begun.
+ * The last day for an opt-out notice: by law, or later if the scheme's cancellation period is longer. Null if there is none: the member may not opt out,
+ * the first day is unknown, or a jobholder has not been given the enrolment information, as far as the portal knows, so that the month has not begun.
  * @see schemas/rules/automatic-enrolment.json
  */
 export function optOutEnds(facts: PensionRelationshipFacts): string | null {
   const { informationGivenOn, invalidNoticeOn, allowsCancellation, cancellationPeriod } = facts;
   const begins = optOutBegins(facts);
-  if (begins === null || (isJobholder(facts) && informationGivenOn === null)) return null;
+  if (begins === null || (isJobholder(facts) ? informationGivenOn === null : !allowsCancellation)) return null;
   const inLaw = isJobholder(facts) ? optOutEndsOn(begins, invalidNoticeOn !== null) : begins;
   const ofScheme = allowsCancellation ? addDays(begins, cancellationPeriod) : begins;
   return inLaw > ofScheme ? inLaw : ofScheme;
