@@ -33,6 +33,8 @@ export interface KnownMembership {
   readonly scheme: Name;
   readonly number: number;
   readonly as: EventOf<'enrol'>['as'];
+  /** The day of the enrolment information, which a later notice repeats. */
+  information: Day | null;
 }
 
 /** The records of one employer by the names of its life. */

@@ -32,6 +32,10 @@ async function applyToPeople(known: KnownRecords, event: LifeEvent): Promise<voi
       return people.enrol(known, event);
     case 'optOut':
       return people.optOut(known, event);
+    case 'giveInformation':
+      return people.giveInformation(known, event);
+    case 'giveInvalidNotice':
+      return people.giveInvalidNotice(known, event);
     case 'ceaseMembership':
       return people.ceaseMembership(known, event);
     case 'leave':

@@ -2,7 +2,7 @@ import type { Name } from '../../oracle/life/life.ts';
 import type { Share } from '../../oracle/rules/amounts.ts';
 import type { EnrolmentKind } from '../../oracle/rules/enrolment.ts';
 import { RefusedByPortal } from '../portal.ts';
-import { NotInPortal, type EventOf, type KnownRecords } from '../knownRecords.ts';
+import { NotInPortal, type EventOf, type KnownMembership, type KnownPerson, type KnownRecords } from '../knownRecords.ts';
 import { upload } from './upload.ts';
 
 const enrolmentTypes: Readonly<Record<EnrolmentKind, 'autoEnrolled' | 'optedIn' | 'joined' | 'contractual'>> = {
@@ -117,9 +117,9 @@ function identity(known: KnownRecords, name: Name): string[] {
   return [payrollNumber, forename, surname];
 }
 
-function knowMembership({ memberships }: KnownRecords, { person, scheme, as }: EventOf<'enrol'>): void {
+function knowMembership({ memberships }: KnownRecords, { person, scheme, as, informationOn }: EventOf<'enrol'>): void {
   const before = memberships.filter((membership) => membership.person === person && membership.scheme === scheme);
-  memberships.push({ person, scheme, number: before.length + 1, as });
+  memberships.push({ person, scheme, number: before.length + 1, as, information: informationOn });
 }
 
 export async function enrol(known: KnownRecords, event: EventOf<'enrol'>): Promise<void> {
@@ -155,9 +155,10 @@ export async function enrolPeople(known: KnownRecords, events: AtLeastOne<'enrol
 }
 
 /** The employee asks in their own portal; the employer completes the request. */
-async function completeOptOut(known: KnownRecords, person: string, scheme: string): Promise<void> {
-  const request = await known.portal.records.request(known.employer, person, {
+async function completeOptOut(known: KnownRecords, { uid, payroll }: KnownPerson, scheme: string): Promise<void> {
+  const request = await known.portal.records.request(known.employer, uid, {
     type: 'optOut',
+    payroll_uid: known.payroll(payroll),
     pension_scheme_uid: scheme,
     existing_employee_percent: null,
     updated_employee_percent: null,
@@ -174,7 +175,7 @@ async function completeOptOut(known: KnownRecords, person: string, scheme: strin
 export async function optOut(known: KnownRecords, event: EventOf<'optOut'>): Promise<void> {
   const { uid: scheme } = known.scheme(event.scheme);
   const person = known.person(event.person);
-  if (event.channel === 'request') return completeOptOut(known, person.uid, scheme);
+  if (event.channel === 'request') return completeOptOut(known, person, scheme);
   if (event.channel === 'file')
     return upload(known, {
       fileAction: 'optOut',
@@ -186,6 +187,27 @@ export async function optOut(known: KnownRecords, event: EventOf<'optOut'>): Pro
       ],
     });
   await known.ask('PATCH', `${employee(known, event.person)}/opt-out`, { pensionSchemeUid: scheme, noticeDate: event.day });
+}
+
+const lastMembership = ({ memberships }: KnownRecords, person: Name, scheme: Name): KnownMembership | undefined =>
+  memberships.findLast((membership) => membership.person === person && membership.scheme === scheme);
+
+export async function giveInformation(known: KnownRecords, event: EventOf<'giveInformation'>): Promise<void> {
+  await known.ask('PATCH', `${employee(known, event.person)}/change-opt-out-period`, {
+    pensionSchemeUid: known.scheme(event.scheme).uid,
+    informationGivenOn: event.on,
+  });
+  const membership = lastMembership(known, event.person, event.scheme);
+  if (membership) membership.information = event.on;
+}
+
+export async function giveInvalidNotice(known: KnownRecords, event: EventOf<'giveInvalidNotice'>): Promise<void> {
+  const information = lastMembership(known, event.person, event.scheme)?.information ?? null;
+  await known.ask('PATCH', `${employee(known, event.person)}/change-opt-out-period`, {
+    pensionSchemeUid: known.scheme(event.scheme).uid,
+    ...(information !== null && { informationGivenOn: information }),
+    invalidNoticeOn: event.day,
+  });
 }
 
 export async function ceaseMembership(known: KnownRecords, event: EventOf<'ceaseMembership'>): Promise<void> {

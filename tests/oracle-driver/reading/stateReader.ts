@@ -40,13 +40,13 @@ const ofMoney = ['pay-periods', 'statements', 'contributions'] as const;
 const ofPeople = ['employees', 'employee-requests', 'payrolls'] as const;
 
 const lists: Readonly<Record<ListName, ReadList>> = {
-  'pay-periods': { kinds: [...ofMoney, 'benefits', 'direct-debit-mandates'], parts: ['contributions', 'periods'] },
+  'pay-periods': { kinds: ['pay-periods', 'statements', 'benefits', 'direct-debit-mandates'], parts: ['periods'] },
   contributions: { query: '&filter[isCancelled]=false', kinds: [...ofMoney, ...ofPeople], parts: ['contributions', 'periods'] },
   statements: {
     isOfStaff: true,
     query: '&filter[isCancelled]=false',
     kinds: [...ofMoney, ...ofPeople, 'direct-debit-mandates', 'late-payments'],
-    parts: ['contributions', 'periods', 'statements', 'owed', 'tasks'],
+    parts: ['periods', 'statements', 'owed', 'tasks'],
   },
   'late-payments': { kinds: ['late-payments'], parts: ['statements', 'tasks'] },
   'direct-debit-mandates': { kinds: ['direct-debit-mandates'], parts: ['mandates'] },

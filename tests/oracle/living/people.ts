@@ -74,9 +74,27 @@ function optOut(membership: Membership | undefined, day: Day): Outcome {
   if (!membership) return impossible('the person is no member');
   if (!mayOptOut(membership.as)) return refuse('4.10');
   const { from, information, hadInvalidNotice } = membership;
-  const until = optOutUntil(from, information, hadInvalidNotice);
-  if (information === null || until === null || day < later(from, information) || day > until) return refuse('4.8');
+  // Without the information the month has not begun, so that it does not end (rule 4.8).
+  const until = optOutUntil(from, information, hadInvalidNotice) ?? day;
+  if (day < later(from, information ?? from) || day > until) return refuse('4.8');
   membership.optedOutOn = day;
+  return done;
+}
+
+/** An invalid notice makes the month six weeks, if it was given within the month (rule 4.9). */
+function giveInvalidNotice(membership: Membership, day: Day): Outcome {
+  const { as, from, information } = membership;
+  if (!mayOptOut(as)) return refuse('4.10');
+  const until = optOutUntil(from, information, false);
+  if (information === null || until === null || day < later(from, information) || day > until) return refuse('4.9');
+  membership.hadInvalidNotice = true;
+  return done;
+}
+
+function giveInformation(membership: Membership, on: Day): Outcome {
+  if (membership.information !== null) return impossible('the information was given');
+  if (!mayOptOut(membership.as)) return refuse('4.10');
+  membership.information = on;
   return done;
 }
 
@@ -125,12 +143,10 @@ function changeMembership(world: World, person: Person, event: LifeEvent): Outco
     case 'ceaseMembership': {
       const membership = activeMembership(person, event.scheme);
       if (!membership) return impossible('the person is no member');
-      if (event.kind === 'giveInformation') {
-        if (membership.information !== null) return impossible('the information was given');
-        membership.information = event.on;
-      } else if (event.kind === 'giveInvalidNotice') membership.hadInvalidNotice = true;
-      else if (event.lastDay < membership.from) return impossible('the membership had not begun');
-      else membership.lastDay = event.lastDay;
+      if (event.kind === 'giveInformation') return giveInformation(membership, event.on);
+      if (event.kind === 'giveInvalidNotice') return giveInvalidNotice(membership, event.day);
+      if (event.lastDay < membership.from) return impossible('the membership had not begun');
+      membership.lastDay = event.lastDay;
       return done;
     }
     default:

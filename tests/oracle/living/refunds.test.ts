@@ -77,6 +77,22 @@ describe('rules 6.4, 9.1 and 9.2: an opt-out', () => {
     expect(outcomesOf(lifeOf(day, 3, [...company().slice(0, -1), optOut(on)])).at(-1)).toBe(expected);
   });
 
+  it('is possible from the first day on while the day of the information is not known', () => {
+    const member = companyOf(day, { enrolment: { informationOn: null } });
+    const outcomeOn = (on: string): unknown => outcomesOf(lifeOf(day, 3, [...member, optOut(on)])).at(-1);
+    expect(outcomeOn('2026-12-20')).toBe('done');
+  });
+
+  it.each([
+    ['2026-10-19', '4.9'],
+    ['2026-10-20', 'done'],
+    ['2026-11-19', 'done'],
+    ['2026-11-20', '4.9'],
+  ])('has an invalid notice before it on %s: %s', (on, expected) => {
+    const invalid = { kind: 'giveInvalidNotice', person: ANN, scheme: SCHEME, day: on } as const;
+    expect(outcomesOf(lifeOf(day, 3, [...company().slice(0, -1), invalid])).at(-1)).toBe(expected);
+  });
+
   it('after an invalid notice is possible for six weeks', () => {
     const invalid = { kind: 'giveInvalidNotice', person: ANN, scheme: SCHEME, day: '2026-10-25' } as const;
     const outcomeOn = (on: string): unknown =>
