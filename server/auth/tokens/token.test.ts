@@ -21,6 +21,11 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 afterEach(() => vi.useRealTimers());
 
+/** Stops the clock at a whole second: the library counts the life of what it issues from whole seconds. */
+function startAtSecond(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 1000) * 1000 });
+}
+
 /** Moves the clock of the service and the library. */
 function passSeconds(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
@@ -88,7 +93,7 @@ describe('exchanging a code', () => {
     [59, 200],
     [61, 400],
   ])('after %i seconds answers %i', async (seconds, status) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 1000) * 1000 });
+    startAtSecond();
     const code = await signInForCode(auth.service);
     passSeconds(seconds);
     expect((await postJson(auth.service, mfaOtpBody(code))).status).toBe(status);
@@ -162,6 +167,7 @@ describe('refreshing', () => {
 
 describe('access tokens', () => {
   it('are refused after ten minutes', async () => {
+    startAtSecond();
     const { access_token } = await signInForTokens(auth.service);
     passSeconds(599);
     expect(await isAccepted(auth.service, access_token)).toBe(true);
