@@ -285,6 +285,21 @@ describe('a correction', () => {
     expect(rows).toEqual([]);
   });
 
+  it('starts from what stands: a cancelled one before it does not count, in what is given up either', async () => {
+    await sql`
+      update portal.regular_payroll_contributions set deduction_type = 'salary-sacrifice', employee_regular_amount = 0, employer_regular_amount = 80_00,
+        sacrificed_amount = 50_00 where payroll_date_uid = ${period}`.execute(test.database.db);
+    const uid = await submitted();
+    await pay(uid);
+    const first = await correct(uid, [await change(uid, { employeeRegularAmount: 60_00, employerRegularAmount: 30_00 })]);
+    expect(first.body.data).toMatchObject({ totalAmount: 10_00 });
+    expect(await rowsOf(first.body.data.statementUid)).toMatchObject([{ employerRegularAmount: 10_00, sacrificedAmount: 10_00 }]);
+    expect((await call('DELETE', `/statements/${first.body.data.statementUid}`)).status).toBe(200);
+    const second = await correct(uid, [await change(uid, { employerRegularAmount: 81_00 })]);
+    expect(second.body.data).toMatchObject({ totalAmount: 1_00 });
+    expect(await rowsOf(second.body.data.statementUid)).toMatchObject([{ employerRegularAmount: 1_00, sacrificedAmount: 0 }]);
+  });
+
   it('that adds up to nothing needs no payment', async () => {
     const uid = await submitted();
     await pay(uid);
