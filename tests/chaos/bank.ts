@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import type pg from 'pg';
 import { advancePayments } from '../../server/jobs/payments/advancePayments.ts';
 import { bacsFiles } from '../../server/node/payments/bacsFiles.ts';
 import { createPool } from '../../server/node/postgres/pool.ts';
@@ -13,6 +14,7 @@ import { migrate } from '../../server/store/migrate.ts';
 import { migrations } from '../../server/store/migrations/all.ts';
 import { Records } from '../setup/api/records.ts';
 import { bankAccount } from './bankAccount.ts';
+import { untilClosed, urlToStrike } from './killedConnections.ts';
 import type { Random } from './random.ts';
 import { SimulatedBank } from './simulatedBank.ts';
 
@@ -36,6 +38,7 @@ export interface BankCounts {
 
 interface Struck {
   url: string;
+  pool: pg.Pool;
   db: Kysely<Database>;
   bank: SimulatedBank;
   random: Random;
@@ -69,10 +72,11 @@ export async function strikeBank(
   if (kills === 0) return counts;
   const cluster = await startThrowAwayCluster();
   const folder = await mkdtemp(join(tmpdir(), 'portal-bank-'));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(cluster.url) }) });
+  const pool = createPool(cluster.url);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(db, migrations);
-    const struck = { url: cluster.url, db, bank: await SimulatedBank.open(folder), random };
+    const struck = { url: cluster.url, pool, db, bank: await SimulatedBank.open(folder), random };
     const ofPhase = Math.ceil(kills / 2);
     // The first of each phase counts its operations.
     for (let round = 0; round <= ofPhase && counts.faults.length === 0; round += 1) {
@@ -103,7 +107,7 @@ async function strikeRound(
     const operations = await stepStruckAt(struck, phase, { kind, at });
     if (operations === null) tally.count += 1;
     else if (round === 0) tally.operations = operations;
-    await untilUndone(struck);
+    await untilClosed(async (text, values) => (await struck.pool.query<{ count: number }>(text, [...values])).rows);
     await bank.takeFiles();
     for (let time = 0; time < 2; time += 1) {
       await stepUndisturbed(struck, phase);
@@ -158,7 +162,7 @@ function stepStruckAt(
   { kind, at }: { kind: keyof Operations; at: number },
 ): Promise<Operations | null> {
   const program = join(import.meta.dirname, 'bankProcess.ts');
-  const args = [program, url, bank.out, bank.incoming, days[phase], kind, `${at}`];
+  const args = [program, urlToStrike(url), bank.out, bank.incoming, days[phase], kind, `${at}`];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -177,18 +181,6 @@ const stepUndisturbed = ({ db, bank: { out, incoming } }: Struck, phase: Phase):
     new Date(`${days[phase]}T12:00:00Z`),
     bacsFiles({ kind: 'bacs-files', out, incoming, account: bankAccount }),
   );
-
-/** Waits until PostgreSQL has undone the open transactions of the killed process. */
-async function untilUndone({ db }: Struck): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(db);
-    if (rows[0]?.count === 0) return;
-    if (Date.now() > deadline) throw new Error('The connections of a killed process are still open.');
-  }
-}
 
 function sendingFaults({ told }: SimulatedBank, { collected, lodged }: Round): string[] {
   // Each mandate of a round is new: its first collection has code 01.

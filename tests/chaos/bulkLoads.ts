@@ -4,7 +4,7 @@ import { createPool } from '../../server/node/postgres/pool.ts';
 import type { Database } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import { migrations } from '../../server/store/migrations/all.ts';
-import type { Random } from './random.ts';
+import { type Random, strikeAfter } from './random.ts';
 import { startStruckPostgres, type StruckPostgres } from './struckPostgres.ts';
 import { differences, madeBy, started, uploaded } from './uploadedFiles.ts';
 import { startUploadServer } from './uploadServers.ts';
@@ -120,13 +120,15 @@ export async function strikeBulkLoads(
     const calm = await calmWork(place, db, rowCount);
     for (const kind of strikes) {
       const most = perPhase[kind] * mostRoundsForEach;
+      const missed: Record<Phase, number> = none();
       for (let round = 0; phases.some((phase) => kills[kind][phase] < perPhase[kind]); round += 1) {
         if (round >= most) throw new Error(`Too few strikes came in time: ${JSON.stringify(kills)}. The work ends too soon.`);
         counts.rounds += 1;
         const job = await uploaded(db, rowCount);
         for (const phase of phases) {
           if (phase === 'carrying out') await started(db, job);
-          if (await strikeBy[kind](place, random.next() * calm.times[phase])) kills[kind][phase] += 1;
+          if (await strikeBy[kind](place, strikeAfter(calm.times[phase], missed[phase], random))) kills[kind][phase] += 1;
+          else missed[phase] += 1;
         }
         const faults = differences(calm.made, await madeBy(db, job));
         counts.faults.push(...faults.map((fault) => `file ${counts.rounds}, ${kind}: ${fault}`));

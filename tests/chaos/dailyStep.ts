@@ -14,13 +14,13 @@ import { migrate } from '../../server/store/migrate.ts';
 import { migrations } from '../../server/store/migrations/all.ts';
 import { moveClock } from '../../server/store/portal/clock.ts';
 import { differences, fingerprints } from './dailyRecords.ts';
-import type { Random } from './random.ts';
+import { untilClosed, urlToStrike } from './killedConnections.ts';
+import { type Random, strikeAfter } from './random.ts';
 
 /** Days between two steps: enough that pay periods open, fall due and become late in most of them. */
 const daysBetween = 9;
 /** A process may end before its strike. More rounds than this for each strike are too many. */
 const mostRoundsForEach = 4;
-const waitLimit = 30_000;
 
 /** The outcome of all rounds. */
 export interface DailyStepCounts {
@@ -54,7 +54,7 @@ interface Victim {
 }
 
 function startVictim(url: string): Victim {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'dailyStepProcess.ts'), url], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'dailyStepProcess.ts'), urlToStrike(url)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const begins = Promise.withResolvers<void>();
@@ -71,20 +71,6 @@ function startVictim(url: string): Victim {
 
 /** Takes the daily step in this process. */
 const step = ({ db }: Side): Promise<DayStep> => advanceDay(createStore(db), new Date(), simulatedPayments);
-
-/** Waits until PostgreSQL has undone the open transactions of killed processes. */
-async function untilUndone({ pool }: Side): Promise<void> {
-  const deadline = Date.now() + waitLimit;
-  for (;;) {
-    const { rows } = await pool.query<{ count: number }>(
-      `select count(*)::integer as count from pg_stat_activity
-       where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
-    );
-    if (rows[0]?.count === 0) return;
-    if (Date.now() > deadline) throw new Error(`The connections of a killed process are open after ${waitLimit / 1_000} s.`);
-    await delay(20);
-  }
-}
 
 const isIdle = ({ calendar, payments, latePayments }: DayStep): boolean =>
   [calendar.made, calendar.moved, latePayments.opened, latePayments.moved].every((count) => count === 0) &&
@@ -146,15 +132,16 @@ async function strikeDays(
     for (const { db } of [calm, struck])
       if (!(await moveClock(db, counts.rounds * daysBetween))) throw new Error('The clock of this database cannot be moved.');
 
+    const missed = counts.rounds - 1 - counts.kills;
     const start = performance.now();
     await step(calm);
     const milliseconds = performance.now() - start;
     // Both in processes of their own: a step in this one would hold up the strike until the victim has ended.
     const [victim, other] = [startVictim(struck.url), startVictim(struck.url)];
     await Promise.all([victim.begins, other.begins]);
-    const [isKilled] = await Promise.all([strike(victim, random.next() * milliseconds), other.wasKilled]);
+    const [isKilled] = await Promise.all([strike(victim, strikeAfter(milliseconds, missed, random)), other.wasKilled]);
     if (isKilled) counts.kills += 1;
-    await untilUndone(struck);
+    await untilClosed(async (text, values) => (await struck.pool.query<{ count: number }>(text, [...values])).rows);
 
     await step(struck);
     const before = await fingerprints(struck.pool);

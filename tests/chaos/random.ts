@@ -15,3 +15,11 @@ export function seededRandom(seed: number): Random {
   };
   return { next, flip: () => (next() < 0.5 ? 0 : 1) };
 }
+
+/**
+ * The milliseconds of work until a strike, anywhere in it. Another run of the same work may be shorter, as when two servers share it: after each strike that came too
+ * late, the next one comes in the first half of that time.
+ *
+ * @param work - The milliseconds of the undisturbed work.
+ */
+export const strikeAfter = (work: number, missed: number, random: Random): number => (random.next() * work) / 2 ** missed;
