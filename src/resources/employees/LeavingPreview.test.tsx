@@ -17,21 +17,27 @@ const show = (lastDay: string | undefined, lastPay?: number, changed: object = {
     },
   );
 
-const contribution = (periodName: string, payDate: string, dueDate: string) => ({
+const contribution = (
+  periodName: string,
+  payDate: string,
+  dueDate: string,
+  amounts = { employeeAmount: 9_900, employerAmount: 5_940 },
+) => ({
   payrollDateUid: periodName,
   periodName,
   payDate,
   dueDate,
-  employeeAmount: 9_900,
-  employerAmount: 5_940,
+  ...amounts,
 });
 
 const preview = {
   memberships: ['Master trust'],
   toCome: [contribution('1 to 31 October 2026', '2026-10-30', '2026-11-22')],
   total: 15_840,
-  cancelled: [contribution('1 to 31 December 2026', '2026-12-31', '2027-01-22')],
-  cancelledTotal: 15_840,
+  cancelled: [
+    contribution('1 to 31 December 2026', '2026-12-31', '2027-01-22', { employeeAmount: 3_650, employerAmount: 2_190 }),
+  ],
+  cancelledTotal: 5_840,
   lastPeriods: [{ periodName: '1 to 30 November 2026', usualPay: 250_000, followsLastPay: true }],
 };
 
@@ -43,7 +49,7 @@ it('says what ends and what is still to be paid, once there is a day', async () 
   expect(effects).toHaveTextContent(
     '1 to 31 October 2026: £99.00 from the employee and £59.40 from the employer, on the pay of 30/10/2026, due by 22/11/2026',
   );
-  expect(effects).toHaveTextContent('Not to be paid any more: £158.40, for 1 to 31 December 2026.');
+  expect(effects).toHaveTextContent('Not to be paid any more: £58.40, for 1 to 31 December 2026.');
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /api/v2/employers/7/employees/e1/leaving-preview',
   ]);

@@ -20,7 +20,7 @@ interface MovePreviewProps {
   /** The names of the chosen employees, by uid; null means all. */
   chosen: ReadonlyMap<string, string> | null;
   onChoose: (chosen: ReadonlyMap<string, string>) => void;
-  /** Called with the number of active employees of the payroll, whatever the search. */
+  /** Called with the number of active employees of the payroll, when all of them move. */
   onCount: (count: number) => void;
 }
 
@@ -57,10 +57,10 @@ function Preview({ chosen, onChoose, onCount }: MovePreviewProps) {
   const { q } = filterValues;
   const search = typeof q === 'string' ? q : '';
   const onSearch = useCallback((text: string) => setFilters(text === '' ? {} : { q: text }), [setFilters]);
-  const isWhole = search === '' && !isPlaceholderData;
   useEffect(() => {
-    if (total !== undefined && isWhole) onCount(total);
-  }, [total, isWhole, onCount]);
+    // While some are chosen, their number counts, and a search may hide others.
+    if (total !== undefined && chosen === null) onCount(total);
+  }, [total, chosen, onCount]);
 
   if (error) return <LoadFailure what="employees" error={error} onRetry={() => void refetch()} />;
   if (!data || total === undefined) return <Skeleton variant="rounded" height={320} />;
