@@ -1,11 +1,11 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A test that failed, or a file of tests that could not be loaded. */
+/** A test that failed, a file of tests that could not be loaded, or a stage that failed without naming a test. */
 export interface Failure {
-  /** The file, from the project's folder, and the test's full name. */
+  /** The file, from the project's folder, and the test's full name; or the name of the stage. */
   readonly test: string;
-  /** The first line of the error, without colours. */
+  /** The first line of the error, or the last lines of the stage's output, without colours. */
   readonly error: string;
 }
 

@@ -2,14 +2,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Counts, countOfCheck, countOfReport } from './counts.ts';
 import { type FileCost, costsInReport } from './expensiveFiles.ts';
 import { type Failure, failuresOfReport } from './failures.ts';
+import { keepLastLines } from './lastLines.ts';
 import { measureProcessorSeconds } from './processorTime.ts';
 import type { Stage } from './stages.ts';
 
 /** Between the request to end and the end. */
 const graceMilliseconds = 20_000;
+
+/** A stage that failed without naming a test is explained by its last lines. */
+const linesKept = 40;
+
+/** For output that is still on its way when a stage ends. A server that outlives the stage may hold its output open for good. */
+const drainMilliseconds = 2_000;
 
 /** The outcome of a stage, and its cost. */
 export interface StageResult {
@@ -30,34 +38,51 @@ export async function runStage(stage: Stage, limit?: number): Promise<StageResul
   if (stage.report !== undefined) await rm(stage.report, { force: true });
   const startedAt = performance.now();
   const stopMeasuring = measureProcessorSeconds();
-  const end = await run(stage, limit);
+  const { end, output } = await run(stage, limit);
   const costs = { seconds: (performance.now() - startedAt) / 1_000, processorSeconds: stopMeasuring() };
   const report = stage.report === undefined ? undefined : await readReport(stage.report);
   const succeeded = end === 'succeeded';
+  const counts = stage.report === undefined ? countOfCheck(succeeded) : countOfReport(report, succeeded);
+  const named = failuresOfReport(report);
+  const isExplained = counts.failed === 0 || (named.length > 0 && end !== 'too long');
   return {
     stage,
     ...costs,
-    counts: stage.report === undefined ? countOfCheck(succeeded) : countOfReport(report, succeeded),
-    failures: [
-      ...failuresOfReport(report),
-      ...(end === 'too long' ? [{ test: stage.name, error: `It was ended after ${limit} seconds.` }] : []),
-    ],
+    counts,
+    failures: isExplained ? named : [...named, explainEnd(stage, end, output, limit)],
     files: costsInReport(report),
   };
 }
 
-async function run({ command, settings }: Stage, limit: number | undefined): Promise<'succeeded' | 'failed' | 'too long'> {
+type End = 'succeeded' | 'failed' | 'too long';
+
+function explainEnd({ name }: Stage, end: End, output: readonly string[], limit: number | undefined): Failure {
+  const lines = [...(end === 'too long' ? [`It was ended after ${limit} seconds.`] : []), ...output];
+  return { test: name, error: lines.length > 0 ? lines.join('\n') : 'It failed without a word.' };
+}
+
+/** Its output goes to this process's own as it comes; `output` has the last lines. */
+async function run({ command, settings }: Stage, limit: number | undefined): Promise<{ end: End; output: readonly string[] }> {
   const [program, ...args] = command;
   // npm put this project's own programs, Node 24 among them, first on the PATH.
   // Many tests start a portal or a generator: each process would compile the same modules again.
-  const env = { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compiled'), ...settings };
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compiled'),
+    // The programs write to a pipe, and would leave the colours out.
+    ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+    ...settings,
+  };
   // A group of its own, so that its end is the end of everything that it has started.
-  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env, detached: true });
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env, detached: true });
+  const output = keepLastLines([child.stdout, child.stderr], linesKept);
+  child.stdout.pipe(process.stdout, { end: false });
+  child.stderr.pipe(process.stderr, { end: false });
   const endGroup = (signal: NodeJS.Signals): void => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal);
   };
   const interrupt = (signal: NodeJS.Signals): void => {
-    child.once('close', () => process.exit(1));
+    child.once('exit', () => process.exit(1));
     endGroup(signal);
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
@@ -74,13 +99,16 @@ async function run({ command, settings }: Stage, limit: number | undefined): Pro
           setTimeout(() => endGroup('SIGKILL'), limit * 1_000 + graceMilliseconds),
         ];
   try {
-    await once(child, 'close');
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    await once(child, 'exit');
+    await Promise.race([closed, wait(drainMilliseconds, undefined, { ref: false })]);
   } finally {
     for (const timer of timers) clearTimeout(timer);
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
-  if (isTooLong) return 'too long';
-  return child.exitCode === 0 ? 'succeeded' : 'failed';
+  child.stdout.destroy();
+  child.stderr.destroy();
+  return { end: isTooLong ? 'too long' : child.exitCode === 0 ? 'succeeded' : 'failed', output: output() };
 }
 
 async function readReport(path: string): Promise<string | undefined> {

@@ -46,17 +46,27 @@ it('ends with the failures, the table, the most expensive files, what was not ru
       { file: 'b.test.ts', seconds: 30 },
     ],
   });
-  expect(summaryLines([result(), unit], true, ['a chaos of 5 kills'])).toEqual([
+  const bench = result({
+    stage: { name: 'bench', command: ['node'], share: 20 },
+    counts: { passed: 0, failed: 1, skipped: 0 },
+    failures: [{ test: 'bench', error: 'Start: 31.2 s\n\nError: no answer' }],
+  });
+  expect(summaryLines([result(), unit, bench], true, ['a chaos of 5 kills'])).toEqual([
     'failed: a.test.ts: sums',
     '        Error: expected 1',
+    'failed: bench',
+    '        Start: 31.2 s',
+    '',
+    '        Error: no answer',
     '      s processor s  share s   tests',
     '     10          30       20       1  types',
     '    500         950      450      12  unit: 1 FAILED: 1 skipped, which counts as failed: over its share',
-    '    510         980      470      13  in all',
+    '     10          30       20       1  bench: 1 FAILED',
+    '    520        1010      490      14  in all',
     'the most expensive test files:',
     '     30  b.test.ts',
     '      2  a.test.ts',
     'not run, for lack of time: a chaos of 5 kills',
-    '11 passed, 2 failed, 1 skipped',
+    '11 passed, 3 failed, 1 skipped',
   ]);
 });

@@ -30,7 +30,9 @@ export function keepsShare({ stage, seconds, processorSeconds }: StageResult, qu
  */
 export function summaryLines(results: readonly StageResult[], quiet: boolean, left: readonly string[] = []): readonly string[] {
   return [
-    ...results.flatMap(({ failures }) => failures).flatMap(({ test, error }) => [`failed: ${test}`, `        ${error}`]),
+    ...results
+      .flatMap(({ failures }) => failures)
+      .flatMap(({ test, error }) => [`failed: ${test}`, ...error.split('\n').map((line) => `        ${line}`.trimEnd())]),
     row(['s', 'processor s', 'share s', 'tests'], ''),
     ...results.map((result) => describeResult(result, quiet)),
     describeTotal(results),
