@@ -19,7 +19,10 @@ const rowsAtOnce = 5_000;
  */
 export async function insertContributions(trx: Transaction<Database>, clock: Clock, size: Size): Promise<void> {
   for (const uids of batchesOf(await stageContributionPeriods(trx, clock, size))) {
-    const rows = await workOut(trx, { periods: sql`r.payroll_date_uid = any(${uids}::uuid[])` });
+    const rows = await workOut(trx, {
+      periods: sql`r.payroll_date_uid = any(${uids}::uuid[])`,
+      employees: sql`exists (select from sample_first_contributions f where f.payroll_date_uid = r.payroll_date_uid and f.employee_uid = x.employee_uid)`,
+    });
     for (let start = 0; start < rows.length; start += rowsAtOnce) await insertRows(trx, rows.slice(start, start + rowsAtOnce));
   }
 }
@@ -61,7 +64,7 @@ const columnsOf = (rows: readonly WorkedOut[]): RawBuilder<unknown> =>
     ),
   );
 
-/** Writes contributions into the period that they were worked out in, and into those with the same amounts. */
+/** Writes contributions into the period that they were worked out in, and into those after it with the same amounts. */
 async function insertRows(trx: Transaction<Database>, rows: readonly WorkedOut[]): Promise<void> {
   await sql`
     insert into portal.regular_payroll_contributions (
@@ -75,10 +78,12 @@ async function insertRows(trx: Transaction<Database>, rows: readonly WorkedOut[]
       x.is_cancelled, not x.is_cancelled and r.status = 'paymentReceived', case when r.is_submitted and not x.is_cancelled then r.statement_uid end,
       "employeeRegularAmount", "employerRegularAmount"
     from unnest(${columnsOf(rows)}) as t(${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    join sample_first_contributions f on f.payroll_date_uid = t."payrollDateUid" and f.employee_uid = t."employeeUid"
     join (
-      select p.*, c.same_as, c.pots, p.status in ('generatedProcessing', 'paymentReceived') as is_submitted, ${statementUid('p.payroll_date_uid')} as statement_uid
+      select p.*, c.pots, p.status in ('generatedProcessing', 'paymentReceived') as is_submitted, ${statementUid('p.payroll_date_uid')} as statement_uid
       from sample_contribution_periods c join portal.pay_periods p using (payroll_date_uid)
-    ) r on r.same_as = t."payrollDateUid"
+    ) r on r.benefit_uid = f.benefit_uid and r.period_start_date >= f.period_start_date
+      and r.period_start_date < coalesce(f.next_start_date, 'infinity')
     cross join lateral (
       select r.is_submitted and r.pots > ${sql.lit(fewContributions)} and ${pick(`hashtext(t."potUid"::text || r.payroll_date_uid::text)`, 'cancelled', 250)} = 0 as is_cancelled
     ) x

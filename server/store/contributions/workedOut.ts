@@ -64,6 +64,8 @@ export interface WhichContributions {
   periods: RawBuilder<unknown>;
   /** Only those of these employees; default: of everybody. */
   employeeUids?: readonly string[];
+  /** A further condition, on an employee `x` in a period `r`. Default: none. */
+  employees?: RawBuilder<unknown>;
   /** As if their employment and every membership ended so, unless they ended before. Default: as it is. */
   leaving?: Leaving;
   /** As if these were the salaries by date of everybody chosen. Default: as they are. */
@@ -95,9 +97,9 @@ const membershipDays = sql`(
  */
 export async function workOut(
   reader: Reader,
-  { periods, employeeUids, leaving, salaries }: WhichContributions,
+  { periods, employeeUids, employees, leaving, salaries }: WhichContributions,
 ): Promise<WorkedOut[]> {
-  const isWanted = employeeUids ? sql`x.employee_uid = any(${[...employeeUids]}::uuid[])` : sql`true`;
+  const isNamed = employeeUids ? sql`x.employee_uid = any(${[...employeeUids]}::uuid[])` : sql`true`;
   const { rows } = await sql<PaidPot>`
     select r.payroll_date_uid as "payrollDateUid", r.employer_id as "employerId", p.employee_uid as "employeeUid", p.pot_uid as "potUid",
       r.payroll_uid as "payrollUid", r.benefit_uid as "benefitUid", r.due_date::text as "dueDate", r.pay_date::text as "payDate",
@@ -126,7 +128,7 @@ export async function workOut(
     cross join lateral (
       select distinct x.employee_uid from portal.payroll_relationships x
       where x.payroll_uid = r.payroll_uid and x.started_on <= r.pay_date
-        and coalesce(x.ended_on, 'infinity') >= least(r.period_start_date, r.pay_date) and ${isWanted}
+        and coalesce(x.ended_on, 'infinity') >= least(r.period_start_date, r.pay_date) and ${isNamed} and ${employees ?? sql`true`}
     ) c
     join portal.employees e on e.employee_uid = c.employee_uid
     join portal.pots p on p.employee_uid = e.employee_uid
