@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl, findFreePort, initialiseCluster, startCluster, stopCluster, type RunningCluster } from './cluster.ts';
 import { postgresIdentity } from './systemUser.ts';
@@ -18,6 +18,8 @@ const throwAway = {
   full_page_writes: 'off',
   max_wal_size: '4GB',
   max_connections: '300',
+  // The system copies a database's files by itself, which takes half of the time. PostgreSQL offers that on Linux and macOS alone.
+  ...(['linux', 'darwin'].includes(platform()) && { file_copy_method: 'clone' }),
 };
 const settings = { ...throwAway, ...(JSON.parse(process.argv[2] ?? '{}') as Record<string, string>) };
 
