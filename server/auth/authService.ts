@@ -4,6 +4,7 @@ import type { People } from './account/people.ts';
 import type { LoggedEvent } from './account/securityEvents.ts';
 import type { InvitationLinks } from './invitations/invitationLinks.ts';
 import type { LimitName, Limit } from './rateLimits.ts';
+import type { PasswordHashes } from './signIn/passwordHashes.ts';
 
 /** The authentication service's dependencies and limits. */
 export interface AuthOptions {
@@ -46,6 +47,8 @@ export interface AuthOptions {
   readonly idleSeconds?: number;
   /** Seconds for which a confirmed second factor allows changes that need a fresh one. Default 300. */
   readonly stepUpSeconds?: number;
+  /** The stored form of passwords. Default: scrypt, at a cost of a tenth of a second. */
+  readonly passwordHashes?: PasswordHashes;
   /** Overrides single rate limits. */
   readonly limits?: Partial<Record<LimitName, Limit>>;
 }

@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { AuthOptions } from './authService.ts';
+import { scryptHashes } from './signIn/passwordHashes.ts';
 import { MAX_PASSWORD_LENGTH } from './signIn/passwords.ts';
 import { AUTH_PATH, GRANTED_SCOPES, PORTAL_CLIENT_ID } from './tokens/client.ts';
 import { cookiePrefix } from './cookieNames.ts';
@@ -41,6 +42,7 @@ export function betterAuthOptions(options: AuthOptions, pool: Pick<pg.Pool, 'con
       enabled: true,
       disableSignUp: true,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
+      password: options.passwordHashes ?? scryptHashes,
       onPasswordReset: async ({ user }: { user: { id: string } }) => endSessions(options.pool, { userId: user.id }),
     },
     // A reader of the database must not be able to use a link.

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../node/postgres/testDatabase.ts';
 import { createAuth } from './createAuth.ts';
@@ -62,6 +62,19 @@ describe('provisioning', () => {
   it('leaves the password of an existing account alone', async () => {
     await auth.service.provision([{ ...alice, password: 'another password' }]);
     expect(await signInForTokens(auth.service)).toMatchObject({ access_token: expect.any(String) as string });
+  });
+
+  it('stores passwords by scrypt, at 16,384 rounds of 2 kB', async () => {
+    const { passwordHashes: _quick, ...options } = auth.options;
+    const ada = { userUid: randomUUID(), email: 'ada@example.co.uk', password: 'lantern brisk otter', name: 'Ada' };
+    await (await createAuth(options)).provision([ada]);
+    const { rows } = await auth.database.pool.query<{ password: string }>(
+      'select password from auth.account where "userId" = $1',
+      [ada.userUid],
+    );
+    const [salt = '', key] = rows[0]?.password.split(':') ?? [];
+    expect(salt).toMatch(/^[0-9a-f]{32}$/);
+    expect(key).toBe(scryptSync(ada.password, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1_024 ** 2 }).toString('hex'));
   });
 
   it('does not store passwords or two-factor secrets in clear text', async () => {

@@ -14,6 +14,7 @@ import { migrateAuth } from './migrate.ts';
 import { createKnownDevice } from './signIn/knownDevice.ts';
 import { createPasswordLinks } from './passwords/passwordLinks.ts';
 import { passwordProblem } from './passwords/newPassword.ts';
+import { scryptHashes } from './signIn/passwordHashes.ts';
 import { createPasswordCheck } from './signIn/passwords.ts';
 import { createPendingCookie } from './signIn/pendingCookie.ts';
 import { createPendingSignIns } from './signIn/pendingSignIn.ts';
@@ -36,11 +37,12 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
   const { pool, secret, portalName, report, people, clock: now = () => new Date(), trustedProxy = false } = options;
   if (secret.length < 32)
     throw new Error('The secret of the authentication service is too short: give it at least 32 random characters.');
+  const hashes = options.passwordHashes ?? scryptHashes;
   const baseUrl = new URL(options.baseUrl).origin;
   const secrets = createSecrets(secret, options.previousSecret);
   await migrateAuth({ ...options, baseUrl }, secrets);
   const auth = createBetterAuth({ ...options, baseUrl });
-  const credentials = createCredentials(pool);
+  const credentials = createCredentials(pool, hashes);
   const events = createSecurityEvents(pool, now, options.onEvent ?? (() => undefined));
   const context: AuthContext = {
     auth,
@@ -57,7 +59,7 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
     sendMail: options.sendMail,
     passwordLinks: createPasswordLinks({ auth, pool, baseUrl, now }),
     checkNewPassword: (password, about) => passwordProblem(password, [portalName, ...about]),
-    checkPassword: await createPasswordCheck(pool),
+    checkPassword: await createPasswordCheck(pool, hashes),
     secondFactor: createSecondFactor(pool, secrets, now),
     pendingSignIns: createPendingSignIns(pool, now),
     pendingCookie: createPendingCookie(baseUrl.startsWith('https:')),
@@ -104,7 +106,7 @@ export async function createAuth(options: AuthOptions): Promise<AuthService> {
       await context.idle.check(request, true);
       return context.sessions.userOf(request);
     },
-    provision: (accounts) => provision(pool, secrets, accounts),
+    provision: (accounts) => provision({ pool, secrets, hashes }, accounts),
     closeProvisioned: (userUids) => closeProvisioned(pool, userUids),
     passwordLink: (userUid) => context.passwordLinks.make(userUid),
   };

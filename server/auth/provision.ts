@@ -1,18 +1,24 @@
-import { hashPassword } from 'better-auth/crypto';
 import type pg from 'pg';
 import type { ProvisionedAccount } from './authService.ts';
 import { AUTH_LOCK } from './migrate.ts';
 import type { Secrets } from './secrets.ts';
+import type { PasswordHashes } from './signIn/passwordHashes.ts';
 import { normaliseEmail } from './signIn/passwords.ts';
 import { decodeBase32 } from './secondFactor/totp.ts';
 
+interface Provisioning {
+  readonly pool: pg.Pool;
+  readonly secrets: Secrets;
+  readonly hashes: PasswordHashes;
+}
+
 /** @see AuthService.provision */
-export async function provision(pool: pg.Pool, secrets: Secrets, accounts: readonly ProvisionedAccount[]): Promise<void> {
+export async function provision({ pool, secrets, hashes }: Provisioning, accounts: readonly ProvisionedAccount[]): Promise<void> {
   for (const account of accounts) {
     if (account.totpSecret !== undefined) decodeBase32(account.totpSecret);
   }
   await alone(pool, async (client) => {
-    for (const account of accounts) await provisionOne(client, secrets, account);
+    for (const account of accounts) await provisionOne(client, { secrets, hashes }, account);
     await client.query('update auth."provisioning" set "isOpen" = true');
   });
 }
@@ -44,7 +50,11 @@ async function alone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<voi
   }
 }
 
-async function provisionOne(client: pg.PoolClient, secrets: Secrets, account: ProvisionedAccount): Promise<void> {
+async function provisionOne(
+  client: pg.PoolClient,
+  { secrets, hashes }: Omit<Provisioning, 'pool'>,
+  account: ProvisionedAccount,
+): Promise<void> {
   const email = normaliseEmail(account.email);
   const { rows } = await client.query<{ id: string }>('select id from auth."user" where email = $1 or id = $2', [
     email,
@@ -62,7 +72,7 @@ async function provisionOne(client: pg.PoolClient, secrets: Secrets, account: Pr
   );
   await client.query(
     `insert into auth.account ("accountId", "providerId", "userId", password, "createdAt", "updatedAt") values ($1, 'credential', $2, $3, now(), now())`,
-    [account.userUid, account.userUid, await hashPassword(account.password)],
+    [account.userUid, account.userUid, await hashes.hash(account.password)],
   );
   if (account.totpSecret === undefined) return;
   await client.query('insert into auth."totpFactor" ("userId", "encryptedSecret", "lastUsedStep") values ($1, $2, 0)', [

@@ -1,11 +1,11 @@
-import { hashPassword } from 'better-auth/crypto';
 import type pg from 'pg';
+import type { PasswordHashes } from './passwordHashes.ts';
 import { normaliseEmail } from './passwords.ts';
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
 /** The passwords of invited people. */
-export function createCredentials(pool: pg.Pool) {
+export function createCredentials(pool: pg.Pool, hashes: PasswordHashes) {
   return {
     /** Whether the person has a password. */
     async hasPassword(userUid: string): Promise<boolean> {
@@ -41,7 +41,7 @@ export function createCredentials(pool: pg.Pool) {
     async replacePassword(userUid: string, password: string): Promise<void> {
       await pool.query(
         `update auth.account set password = $2, "updatedAt" = now() where "userId" = $1 and "providerId" = 'credential'`,
-        [userUid, await hashPassword(password)],
+        [userUid, await hashes.hash(password)],
       );
     },
 
@@ -50,7 +50,7 @@ export function createCredentials(pool: pg.Pool) {
      * @returns A function that stores the password, and creates the user if there is none. An existing password is kept.
      */
     async prepare(person: { userUid: string; email: string; name: string }, password: string): Promise<() => Promise<void>> {
-      const hash = await hashPassword(password);
+      const hash = await hashes.hash(password);
       const email = normaliseEmail(person.email);
       return async () => {
         await pool.query(

@@ -1,6 +1,6 @@
 import { plainText } from '../../../schemas/lib/plainText.ts';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type pg from 'pg';
+import type { PasswordHashes } from './passwordHashes.ts';
 
 /** The longest password that is hashed. A longer one only serves to overload the processor. */
 export const MAX_PASSWORD_LENGTH = 256;
@@ -8,11 +8,11 @@ export const MAX_PASSWORD_LENGTH = 256;
 export type PasswordCheck = (email: string, password: string) => Promise<string | null>;
 
 /**
- * Checks a password (scrypt) and returns the user's id or `null`. An unknown email takes as long as a wrong password, so that the time does not reveal which accounts
+ * Checks a password and returns the user's id or `null`. An unknown email takes as long as a wrong password, so that the time does not reveal which accounts
  * exist.
  */
-export async function createPasswordCheck(pool: pg.Pool): Promise<PasswordCheck> {
-  const decoyHash = await hashPassword('no account has this password');
+export async function createPasswordCheck(pool: pg.Pool, hashes: PasswordHashes): Promise<PasswordCheck> {
+  const decoyHash = await hashes.hash('no account has this password');
   return async (email, password) => {
     const { rows } = await pool.query<{ id: string; hash: string }>(
       `select u.id, a.password as hash from auth."user" u
@@ -22,7 +22,7 @@ export async function createPasswordCheck(pool: pg.Pool): Promise<PasswordCheck>
     );
     const account = rows[0];
     const candidate = password.slice(0, MAX_PASSWORD_LENGTH);
-    const matches = await verifyPassword({ hash: account?.hash ?? decoyHash, password: candidate });
+    const matches = await hashes.verify({ hash: account?.hash ?? decoyHash, password: candidate });
     return matches && account && candidate === password ? account.id : null;
   };
 }

@@ -10,6 +10,7 @@ import { createAuth } from '../../../server/auth/createAuth.ts';
 import { tokenHash } from '../../../server/auth/tokens/tokenHash.ts';
 import { decodeBase32, totpCode } from '../../../server/auth/secondFactor/totp.ts';
 import { openBrowser, type Browser } from './browser.ts';
+import { quickHashes } from './quickHashes.ts';
 
 export const BASE_URL = 'http://localhost:3000';
 export const SECRET = 'a secret of the tests, thirty-two characters or more';
@@ -63,6 +64,7 @@ export async function startAuth(overrides: Partial<AuthOptions> = {}, { migrated
     people: peopleInMemory(),
     sendMail: async (mail) => void mails.push(mail),
     onEvent: (event) => events.push(event),
+    passwordHashes: quickHashes,
     ...overrides,
   };
   const service = await createAuth(options);
