@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import type { TestSpecification, Vitest } from 'vitest/node';
-import { LongTestsFirst } from './longTestsFirst.ts';
+import { LongTestsFirst, shardOf } from './longTestsFirst.ts';
 
 it('test files that start programs come first, each group in the order of Vitest', async () => {
   const durations = new Map([
@@ -24,3 +25,29 @@ it('test files that start programs come first, each group in the order of Vitest
     '/c.test.ts',
   ]);
 });
+
+describe('a shard', () => {
+  const paths = Array.from({ length: 400 }, (_, number) => `server/api/file${number}.test.ts`);
+
+  it('and the others are all files, each once', async () => {
+    const root = '/project';
+    const files = paths.map((path) => ({ moduleId: join(root, path) }) as unknown as TestSpecification);
+    const shards = await Promise.all(
+      [1, 2].map((index) =>
+        new LongTestsFirst({ config: { root, shard: { index, count: 2 } } } as unknown as Vitest).shard(files),
+      ),
+    );
+    expect(shards.flat().toSorted(byPath)).toEqual(files.toSorted(byPath));
+    for (const shard of shards) expect(shard.length).toBeGreaterThan(150);
+  });
+
+  it('has other files at another commit, and in time each file', () => {
+    const commits = Array.from({ length: 20 }, (_, number) => `commit ${number}`);
+    for (const path of paths) {
+      const shards = new Set(commits.map((commit) => shardOf(path, commit, 2)));
+      expect([path, shards]).toEqual([path, new Set([1, 2])]);
+    }
+  });
+});
+
+const byPath = (one: TestSpecification, other: TestSpecification): number => (one.moduleId < other.moduleId ? -1 : 1);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 
 /** Days on which rules about days fail: the suite has to pass on each (TEST_DAY). Times are of UTC. */
@@ -26,12 +26,11 @@ export function testDayOf(commit: string): string {
   return drawnDays[number % drawnDays.length] ?? '';
 }
 
-/** The day for the present commit; in an archive of the project, the first. */
-export function presentTestDay(): string {
-  try {
-    return testDayOf(execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-  } catch (error) {
-    if (error instanceof Error && ('code' in error || 'status' in error)) return drawnDays[0] ?? '';
-    throw error;
-  }
+/** The day for the present commit. */
+export const presentTestDay = (): string => testDayOf(presentCommit());
+
+/** The commit under test; empty in an archive of the project. */
+export function presentCommit(): string {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
 }
