@@ -3,9 +3,7 @@ import { recordStore } from '../../store/records/recordStore.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
-import { fileAnswer } from './fileAnswer.ts';
-import { filesIn, keptFile } from './keptFiles.ts';
-import { sha256Of } from './sha256.ts';
+import { answerStoredFile, assertUnchanged, keptFile } from './keptFiles.ts';
 import { limitsFor } from '../records/fieldAccess.ts';
 import { operationOf, ownerOfRecord } from '../records/recordAccess.ts';
 import { headingOf, recordOf } from '../records/shownRecord.ts';
@@ -21,12 +19,11 @@ export async function answerFile(
   field: string,
 ): Promise<Response> {
   const { resource, entity } = files;
-  const { store, ...deps } = c.var.deps;
   const uid = uidOf(c, 'id');
   const owner = await ownerOfRecord(c, files, recordStore(files), operationOf(files, show));
   if (owner === null) throw ApiError.notFound();
   if (limitsFor(c, files, owner).unreadable.includes(field)) throw ApiError.forbidden();
-  const { kept, content } = await store.within([owner], async (tx) => {
+  const kept = await c.var.deps.store.within([owner], async (tx) => {
     const record = await recordOf(c, files, tx, { owner, uid });
     const file = record && keptFile(record, field);
     if (!file) throw ApiError.notFound();
@@ -40,9 +37,8 @@ export async function answerFile(
       action: 'reveal',
       activity: `${entity.properties[field]?.title ?? field} downloaded: ${file.name}`,
     });
-    return { kept: file, content: await filesIn(deps).read(tx, file.id) };
+    await assertUnchanged(c, tx, file);
+    return file;
   });
-  if (!content || (await sha256Of(content)) !== kept.sha256)
-    throw new Error(`The file ${kept.id} is missing or has changed: restore it from a backup of the file store.`);
-  return fileAnswer({ name: kept.name, mediaType: kept.mediaType, size: content.byteLength, body: content });
+  return answerStoredFile(c, owner, kept);
 }

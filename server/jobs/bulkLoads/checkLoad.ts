@@ -29,9 +29,9 @@ import {
   writeTaken,
 } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { Store } from '../../store/createStore.ts';
-import type { FileStore } from '../../store/files/fileStore.ts';
+import { type FileStore, storedPieces } from '../../store/files/fileStore.ts';
 import type { CheckNotices } from './checkNotices.ts';
-import { ahead, continued, estimatedRows, piecesOf, withEdits, withPauses } from './fileRows.ts';
+import { ahead, continued, estimatedRows, withEdits, withPauses } from './fileRows.ts';
 import { checksFor, type LoadContext, loadContext, type ReadLoads } from './loadContext.ts';
 import { serviceStep } from './loadSteps.ts';
 import { type MemberDirectory, readMembers } from './memberDirectory.ts';
@@ -69,7 +69,8 @@ const bytesOfWorkbookRow = 40;
 
 /** The work on one upload. */
 interface Work extends DatedOptions {
-  content: Uint8Array;
+  /** The first piece of the content. */
+  beginning: Uint8Array;
   load: KeptLoad;
   taken: TakenLoad;
   read: ReadLoads;
@@ -88,9 +89,9 @@ export async function checkLoad(options: DatedOptions, load: KeptLoad, workerUid
   const { store, today } = options;
   const { bulkLoadJobUid, employerId } = load;
   const read: ReadLoads = (work) => store.read({ employers: 'all', today }, work);
-  const content = await read((reader) => options.files.read(reader, load.fileUid));
-  if (!content) throw new Error(`The file ${load.fileUid} is missing: restore it from a backup of the file store.`);
-  const work: Work = { ...options, content, load, read, taken: { bulkLoadJobUid, employerId, workerUid } };
+  const beginning = await read((reader) => options.files.piece(reader, load.fileUid, 0));
+  if (!beginning) throw new Error(`The file ${load.fileUid} is missing: restore it from a backup of the file store.`);
+  const work: Work = { ...options, beginning, load, read, taken: { bulkLoadJobUid, employerId, workerUid } };
   await ended(work, await checkedContent(work));
 }
 
@@ -109,7 +110,7 @@ async function ended(
 }
 
 async function checkedContent(work: Work): Promise<Ending> {
-  const { load, read, today, taken, store, content } = work;
+  const { load, read, today, taken, store, beginning } = work;
   const facts = await read((reader) => loadContext(reader, load, today));
   const opened = await openFile(work, facts);
   const { first } = opened;
@@ -119,7 +120,8 @@ async function checkedContent(work: Work): Promise<Ending> {
       await holdTaken(tx, taken);
       const reading = opened.reading();
       const head = first.rows.slice(0, headRows).map(({ rowNumber, cells }) => ({ rowNumber, cells }));
-      const expectedRowCount = reading?.kind === 'csv' ? estimatedRows(content) - (mapping?.hasHeading ? 1 : 0) : null;
+      const expectedRowCount =
+        reading?.kind === 'csv' ? estimatedRows(beginning, load.fileSize) - (mapping?.hasHeading ? 1 : 0) : null;
       await noteReading(tx, load, { reading, head, mapping, isRemembered, expectedRowCount });
     });
   await keep(meaning?.mapping ?? null, meaning?.isRemembered);
@@ -148,8 +150,8 @@ interface OpenedFile {
   reading(): Reading | null;
 }
 
-async function openFile({ sizes, content, load }: Work, { fileFormat }: LoadContext): Promise<OpenedFile> {
-  const file = await readFile(piecesOf(content), {
+async function openFile({ files, sizes, read, load }: Work, { fileFormat }: LoadContext): Promise<OpenedFile> {
+  const file = await readFile(storedPieces(files, load.fileUid, read), {
     sizes,
     // The sheet that the upload's page names stays the same when the file is read again.
     sheet: load.sheet ?? load.reading?.sheet ?? undefined,
@@ -213,8 +215,8 @@ interface CheckedRows {
 
 /** The employees in memory, if the file is about most of them. */
 async function directoryFor(work: Work, reading: Reading | null): Promise<MemberDirectory | null> {
-  const { load, read, store, today, content } = work;
-  const rows = reading?.kind === 'csv' ? estimatedRows(content) : content.length / bytesOfWorkbookRow;
+  const { load, read, store, today, beginning } = work;
+  const rows = reading?.kind === 'csv' ? estimatedRows(beginning, load.fileSize) : load.fileSize / bytesOfWorkbookRow;
   if (rows < rowsAtOnce) return null;
   const count = await read((reader) => countMembers(reader, load));
   if (count > mostInMemory || rows < count * leastShare) return null;

@@ -10,11 +10,15 @@ export async function* piecesOf(content: Uint8Array): AsyncGenerator<Uint8Array>
 
 const lineFeed = 10;
 
-/** The rows that a CSV file probably has. A quoted line break counts as one too. */
-export function estimatedRows(content: Uint8Array): number {
-  let count = 1;
-  for (let at = content.indexOf(lineFeed); at >= 0; at = content.indexOf(lineFeed, at + 1)) count += 1;
-  return count;
+/**
+ * The rows that a CSV file probably has, by those of its beginning. A quoted line break counts as one too.
+ *
+ * @param size - Of the whole file, in bytes.
+ */
+export function estimatedRows(beginning: Uint8Array, size: number): number {
+  let count = 0;
+  for (let at = beginning.indexOf(lineFeed); at >= 0; at = beginning.indexOf(lineFeed, at + 1)) count += 1;
+  return 1 + Math.round((count * size) / beginning.length);
 }
 
 /** Batches that begin with one that was read already. */

@@ -1,9 +1,21 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PIECE_BYTES } from '../../api/files/sentForm.ts';
 import { databaseFiles } from '../../store/files/databaseFiles.ts';
 import type { FileStore } from '../../store/files/fileStore.ts';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** A file, to be read; null if there is none. */
+async function opened(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
 
 /**
  * Keeps files in a folder, which only the service's user can read. A file's name in it is its id, so the name that a person gave decides nothing. Files from before, which the database
@@ -29,13 +41,19 @@ export function folderFiles(folder: string): FileStore {
         throw error;
       }
     },
-    async read(reader, id) {
-      try {
-        return new Uint8Array(await readFile(pathOf(id)));
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-        return databaseFiles.read(reader, id);
-      }
+    async piece(reader, id, at) {
+      await using file = await opened(pathOf(id));
+      if (!file) return await databaseFiles.piece(reader, id, at);
+      const piece = new Uint8Array(PIECE_BYTES);
+      const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, at * PIECE_BYTES);
+      return bytesRead === 0 ? null : piece.subarray(0, bytesRead);
+    },
+    async sha256(reader, id) {
+      await using file = await opened(pathOf(id));
+      if (!file) return await databaseFiles.sha256(reader, id);
+      const hash = createHash('sha256');
+      for await (const chunk of file.createReadStream({ autoClose: false })) hash.update(chunk as Buffer);
+      return hash.digest('hex');
     },
     async remove(tx, id) {
       await erase(id);

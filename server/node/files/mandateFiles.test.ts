@@ -12,6 +12,8 @@ import { jpegFile, pdfFile, pngFile } from '../../../tests/setup/files.ts';
 import { folderFiles } from './folderFiles.ts';
 import type { FileStore } from '../../store/files/fileStore.ts';
 import { createApi } from '../../api/createApi.ts';
+import { PIECE_BYTES } from '../../api/files/sentForm.ts';
+import { databaseFiles } from '../../store/files/databaseFiles.ts';
 
 let test: TestApi;
 let records: Records;
@@ -80,6 +82,8 @@ describe.each([
     ['a PDF', pdfFile('Signed instruction – page 1.pdf', 300_000)],
     ['a PNG', pngFile()],
     ['a JPEG with the other ending', jpegFile('PHOTO.JPEG')],
+    ['a PDF of several pieces', pdfFile('Long instruction.pdf', 1_000_003)],
+    ['a PDF that ends with a piece', pdfFile('Even instruction.pdf', 2 * PIECE_BYTES)],
   ])('%s is kept unchanged, with its details, and answered as a file to be saved', async (_kind, file) => {
     const { benefit, senior } = await arrange();
     const call = callWith(storeOf());
@@ -145,6 +149,25 @@ describe('a file', () => {
     await writeFile(path, '%PDF-1.7 changed');
     expect((await call(senior, pathOf(made.data.id))).status).toBe(500);
     expect(String(test.reported.splice(0)[0])).toMatch(/has changed: restore it from a backup/);
+  });
+
+  it('is read while it is taken, a piece at a time', async () => {
+    const { benefit, senior } = await arrange();
+    const read: number[] = [];
+    const counting: FileStore = {
+      ...databaseFiles,
+      piece(reader, id, at) {
+        read.push(at);
+        return databaseFiles.piece(reader, id, at);
+      },
+    };
+    const { data } = (await setUp(senior, benefit, { [field]: pdfFile('a.pdf', 1_000_003) })).body;
+    const body = (await callWith(counting)(senior, pathOf(data.id))).body?.getReader();
+    expect(read).toEqual([]);
+    expect((await body?.read())?.value?.byteLength).toBe(PIECE_BYTES);
+    expect(read).toEqual([0]);
+    await body?.cancel();
+    expect(read).toEqual([0]);
   });
 
   it('from the time before the folder is still answered', async () => {

@@ -12,22 +12,17 @@ export const databaseFiles: FileStore = {
       piece += 1;
     }
   },
-  async read(reader, id) {
-    const { rows } = await sql<{ piece: number; size: number }>`
-      select piece, octet_length(content) as size from portal.file_contents where file_id = ${id} order by piece`.execute(reader);
-    if (rows.length === 0) return null;
-    const whole = new Uint8Array(rows.reduce((sum, { size }) => sum + size, 0));
-    let from = 0;
-    // One by one: an answer with all of them would hold up everything else while the driver reads it.
-    for (const { piece } of rows) {
-      const found = await sql<{ content: Uint8Array }>`
-        select content from portal.file_contents where file_id = ${id} and piece = ${piece}`.execute(reader);
-      const content = found.rows[0]?.content;
-      if (!content) return null;
-      whole.set(content, from);
-      from += content.byteLength;
-    }
-    return whole;
+  async piece(reader, id, at) {
+    const { rows } = await sql<{ content: Uint8Array<ArrayBuffer> }>`
+      select content from portal.file_contents where file_id = ${id} and piece = ${at}`.execute(reader);
+    return rows[0]?.content ?? null;
+  },
+  async sha256(reader, id) {
+    const { rows } = await sql<{ digits: string | null }>`
+      select encode(sha256(string_agg(content, ''::bytea order by piece)), 'hex') as digits from portal.file_contents where file_id = ${id}`.execute(
+      reader,
+    );
+    return rows[0]?.digits ?? null;
   },
   async remove(tx, id) {
     await sql`delete from portal.file_contents where file_id = ${id}`.execute(tx);
