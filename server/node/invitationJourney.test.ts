@@ -73,7 +73,7 @@ beforeAll(async () => {
     db,
     transport,
     clock,
-    linkFor: linkMaker({ db, clock, origin: BASE_URL, passwordLink: auth.passwordLink }),
+    linkFor: linkMaker({ db, clock, origin: BASE_URL, secret: 'a secret of tests', passwordLink: auth.passwordLink }),
     log,
   }));
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { acceptInvitation } from '../api/access/acceptInvitation.ts';
 import type { Invitation, InvitationLinks } from '../auth/invitations/invitationLinks.ts';
@@ -31,16 +31,24 @@ interface LinkMaker {
   readonly clock: () => Date;
   /** Of the portal. */
   readonly origin: string;
+  /** The service's secret, of which the tokens are made. */
+  readonly secret: string;
   /** The authentication service's link for a new password. */
   readonly passwordLink: (userUid: string) => Promise<string | null>;
 }
 
-/** Makes the link of a mail when the mail is sent. Only the mail contains the token: the database stores a hash. */
+/**
+ * Makes the link of a mail when the mail is sent. Only the mail contains the token: the database stores a hash.
+ *
+ * A mail that is sent again, since the service ended before it knew of the first delivery, has the same token. Its receiver keeps one of the two, by their Message-ID, and that one must work.
+ */
 export const linkMaker =
-  ({ db, clock, origin, passwordLink }: LinkMaker) =>
-  async (link: MailLink): Promise<string | null> => {
+  ({ db, clock, origin, secret, passwordLink }: LinkMaker) =>
+  async (link: MailLink, mailUid: string): Promise<string | null> => {
+    // The links of earlier mails for a new password stay valid.
     if ('passwordOf' in link) return passwordLink(link.passwordOf);
-    const token = randomBytes(32).toString('base64url');
+    const uid = 'signUpKey' in link ? link.signUpKey : link.invitation;
+    const token = createHmac('sha256', secret).update(`the link ${uid} of the mail ${mailUid}`).digest('base64url');
     if ('signUpKey' in link) {
       const purpose = await giveKeyToken(db, link.signUpKey, await keyHash(token), clock());
       // A browser sends no server, and no other site, the part behind the number sign.

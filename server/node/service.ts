@@ -213,7 +213,7 @@ export async function startService(options: {
     db,
     transport: openMailTransport(environment, url),
     clock,
-    linkFor: linkMaker({ db, clock, origin: url, passwordLink: auth.passwordLink }),
+    linkFor: linkMaker({ db, clock, origin: url, secret, passwordLink: auth.passwordLink }),
     log,
     report,
   });

@@ -3,6 +3,7 @@ import { strikeBank } from './bank.ts';
 import { strikeBulkLoads } from './bulkLoads.ts';
 import { strikeDailyStep } from './dailyStep.ts';
 import { findFaults, readState, type SentWrites } from './ledger.ts';
+import { strikeMails } from './mails/strikeMails.ts';
 import { seededRandom } from './random.ts';
 import { startVictim, type Victim } from './victim.ts';
 import { creation, edit, move, type Outcome, send } from './writes.ts';
@@ -11,8 +12,8 @@ import { creation, edit, move, type Outcome, send } from './writes.ts';
  * `npm run chaos`: strikes a portal with 200 writes in flight, again and again, and compares its database with the answers. It prints the counts, and fails if
  * an answered write was lost, or any write was doubled or half done. Then it kills servers while they take the daily step, and compares the records with those of
  * undisturbed days. While servers check and carry out uploaded files, it kills the only one, either of two, and PostgreSQL, and compares everything with an undisturbed
- * file. At last it kills servers before each operation of sending to the bank and of applying its reports, while a simulated bank counts what it gets.
- * `npm run chaos -- --kills 5 --postgres 2 --terminations 1 --days 2 --files 4 --file-postgres 2 --rows 2000 --bank 5` makes a short run; a 0 leaves a strike out. The seed of a
+ * file. At last it kills servers before each operation of sending to the bank and of applying its reports, and of sending mails, while a simulated bank and mail server count what they get.
+ * `npm run chaos -- --kills 5 --postgres 2 --terminations 1 --days 2 --files 4 --file-postgres 2 --rows 2000 --bank 5 --mails 5` makes a short run; a 0 leaves a strike out. The seed of a
  * run repeats its choices.
  */
 const { values: times } = parseArgs({
@@ -25,6 +26,7 @@ const { values: times } = parseArgs({
     'file-postgres': { type: 'string', default: '10' },
     rows: { type: 'string', default: '8000' },
     bank: { type: 'string', default: '200' },
+    mails: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
   },
 });
@@ -154,6 +156,7 @@ const files = await strikeBulkLoads(
 );
 
 const bank = await strikeBank(Number(times.bank), { random, tell: line });
+const mails = await strikeMails(Number(times.mails), line);
 
 line(`\nSeed ${times.seed}.`);
 const columns = ['times', 'writes', 'answered', '5xx', 'no answer', 'lost', 'doubled', 'half done'];
@@ -172,13 +175,17 @@ line('\nkill -9 of a server before one of its operations with the bank:');
 for (const [phase, { count, operations }] of Object.entries(bank.kills))
   line(`  ${phase}: ${count} times, spread over ${operations.any} operations, of which ${operations.file} are with files`);
 for (const fault of bank.faults) line(`  ${fault}`);
+line(
+  `\nkill -9 of a server before one of the ${mails.operations} operations of sending mails: ${mails.kills} times; ${mails.sentAgain} mails were sent again, with the same Message-ID and link`,
+);
+for (const fault of mails.faults) line(`  ${fault}`);
 const faults = table.reduce(
   (sum, [, , { lost, doubled, halfDone }]) => sum + lost + doubled + halfDone,
-  days.faults.length + files.faults.length + bank.faults.length,
+  days.faults.length + files.faults.length + bank.faults.length + mails.faults.length,
 );
 line(
   faults === 0
-    ? '\nNo answered write was lost, and none was doubled or half done. No daily step was left out or taken twice, and neither was a row of a file. The bank was told of everything once.'
+    ? '\nNo answered write was lost, and none was doubled or half done. No daily step was left out or taken twice, and neither was a row of a file. The bank was told of everything once, and no mail was lost.'
     : `\n${faults} faults; each is named above.`,
 );
 process.exitCode = faults === 0 ? 0 : 1;

@@ -43,6 +43,7 @@ const shortChaos = Object.entries({
   'file-postgres': 1,
   rows: 2_000,
   bank: 5,
+  mails: 5,
 }).flatMap(([name, count]) => [`--${name}`, `${count}`]);
 
 const day = presentTestDay();

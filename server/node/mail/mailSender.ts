@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../store/database.ts';
 import {
+  type ClaimedMail,
   claimMail,
   linkPlace,
   linkPlacesIn,
@@ -28,8 +29,8 @@ interface SenderOptions {
   readonly db: Kysely<Database>;
   readonly transport: MailTransport;
   readonly clock: () => Date;
-  /** The address of a link, made when the mail is sent; null when the mail is no longer needed. */
-  readonly linkFor: (link: MailLink) => Promise<string | null>;
+  /** The address of a link, made when the mail is sent, and the same each time; null when the mail is no longer needed. */
+  readonly linkFor: (link: MailLink, mailUid: string) => Promise<string | null>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -40,10 +41,10 @@ export function createMailSender({ db, transport, clock, linkFor, log }: SenderO
   let isFailing = false;
 
   /** The text with its links, each made now. One that is not needed any more, such as that of a sign-up that was completed, is said to be. */
-  async function withLinks(text: string, link: string): Promise<string> {
+  async function withLinks({ mailUid, text }: ClaimedMail, link: string): Promise<string> {
     let filled = text.replaceAll(linkPlace, () => link);
     for (const { place, signUpKey } of linkPlacesIn(text)) {
-      const made = (await linkFor({ signUpKey })) ?? 'This sign-up cannot be continued any more.';
+      const made = (await linkFor({ signUpKey }, mailUid)) ?? 'This sign-up cannot be continued any more.';
       filled = filled.replaceAll(place, () => made);
     }
     return filled;
@@ -53,9 +54,9 @@ export function createMailSender({ db, transport, clock, linkFor, log }: SenderO
     const mail = await claimMail(db, clock(), leaseSeconds);
     if (!mail) return false;
     const { mailUid } = mail;
-    const link = mail.link === null ? '' : await linkFor(mail.link);
+    const link = mail.link === null ? '' : await linkFor(mail.link, mailUid);
     try {
-      if (link !== null) await transport.deliver(mailUid, { ...mail, text: await withLinks(mail.text, link) });
+      if (link !== null) await transport.deliver(mailUid, { ...mail, text: await withLinks(mail, link) });
     } catch (error) {
       await postpone(mailUid, mail.attempts, error);
       return true;
