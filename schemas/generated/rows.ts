@@ -1042,6 +1042,7 @@ export interface StatementsTable {
   has_been_paid: Generated<boolean>;
   contributions_totals: Json;
   tax_relief_total: Generated<number>;
+  sacrificed_total: Generated<number>;
   is_paid_via_direct_debit: Generated<boolean>;
   payment_reference: string | null;
   refunded_on: string | null;

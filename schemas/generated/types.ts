@@ -384,6 +384,7 @@ export interface BulkLoadJob {
       employerLumpSumTotal: number;
       totalAmount: number;
       taxRelief: number;
+      givenUp: number;
       fromFile: number | null;
       keptFromPortal: number | null;
       keptMemberCount: number;
@@ -3575,6 +3576,7 @@ export interface Statement {
     employerLumpSumTotal: number;
   };
   taxReliefTotal?: number;
+  sacrificedTotal?: number;
   isPaidViaDirectDebit: boolean;
   paymentReference?: string | null;
   refundedOn?: string | null;

@@ -40,6 +40,7 @@ function statement(rows: StatementData['rows'], values: Partial<StatementData> =
     totals: { employeeContribTotal, employerContribTotal, employeeLumpSumTotal: 0, employerLumpSumTotal },
     totalAmount: employeeContribTotal + employerContribTotal + employerLumpSumTotal,
     taxReliefTotal: 0,
+    sacrificedTotal: 0,
     rows,
     createdAt: new Date('2026-11-21T12:00:00Z'),
     ...values,

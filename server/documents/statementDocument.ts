@@ -1,7 +1,6 @@
 import type { Statement, StatementContribution } from '../../schemas/generated/types.ts';
 import { sortCodeText } from '../../schemas/lib/bank/sortCodeText.ts';
 import { awaitsTransfer, type PaidAccount, transferWords } from '../../schemas/lib/payments/transferWords.ts';
-import { sum } from '../../schemas/lib/money/amounts.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../schemas/lib/text/money.ts';
 import { drawTable, type TableColumn } from './taggedTable.ts';
@@ -41,6 +40,8 @@ export interface StatementData {
   readonly totalAmount: number;
   /** Claimed from HMRC by the scheme, beside the total. */
   readonly taxReliefTotal: number;
+  /** The part of the employer's contributions that was given up, in pence. */
+  readonly sacrificedTotal: number;
   readonly rows: readonly (Amounts & { employeeName: string; payrollNumber?: string | null })[];
   readonly createdAt: Date;
 }
@@ -74,8 +75,7 @@ export function paymentWords(data: StatementData): string {
 }
 
 /** The amounts beside the bill, each with its place: tax relief, and what members gave up. */
-function besideTheBill({ taxReliefTotal, rows }: StatementData): string[] {
-  const givenUp = sum(rows.map(({ sacrificedAmount = 0 }) => sacrificedAmount));
+function besideTheBill({ taxReliefTotal, sacrificedTotal: givenUp }: StatementData): string[] {
   return [
     ...(taxReliefTotal === 0
       ? []

@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely';
 import type { Database } from '../../../server/store/database.ts';
-import { reliefOf, totalAmountOf, totalsOf } from '../../../server/store/statements/statements.ts';
+import { reliefOf, sacrificeOf, totalAmountOf, totalsOf } from '../../../server/store/statements/statements.ts';
 import { pick, uid } from '../deterministic.ts';
 import type { Clock } from '../options.ts';
 
@@ -23,10 +23,10 @@ export async function insertStatements(trx: Transaction<Database>, { today }: Cl
   await sql`
     insert into portal.statements (
       statement_uid, employer_id, benefit_uid, payroll_uid, payroll_date_uid, period_name, pension_scheme_uid, due_date, total_amount,
-      contributions_totals, tax_relief_total, is_paid_via_direct_debit, payment_reference, collection_date, has_been_paid, status, made_at
+      contributions_totals, tax_relief_total, sacrificed_total, is_paid_via_direct_debit, payment_reference, collection_date, has_been_paid, status, made_at
     )
     select ${statementUid('p.payroll_date_uid')}, p.employer_id, p.benefit_uid, p.payroll_uid, p.payroll_date_uid, p.name, b.pension_scheme_uid, p.due_date,
-      totals.amount, totals.parts, totals.relief, collected.by_mandate, r.payment_reference, case when collected.by_mandate then p.d_d_collection_date end, p.status = 'paymentReceived',
+      totals.amount, totals.parts, totals.relief, totals.given_up, collected.by_mandate, r.payment_reference, case when collected.by_mandate then p.d_d_collection_date end, p.status = 'paymentReceived',
       case when p.status = 'paymentReceived' and p.due_date < ${today} - ${sql.lit(processedAfter)} then 'processing'
         when p.status = 'paymentReceived' then 'paymentReceived'
         when collected.by_mandate and p.due_date < ${today} then 'paymentFailed'
@@ -38,7 +38,7 @@ export async function insertStatements(trx: Transaction<Database>, { today }: Cl
     join portal.benefits b on b.benefit_uid = p.benefit_uid
     join portal.payrolls r on r.payroll_uid = p.payroll_uid
     join (
-      select c.payroll_date_uid, ${totalAmountOf} as amount, ${totalsOf} as parts, ${reliefOf} as relief
+      select c.payroll_date_uid, ${totalAmountOf} as amount, ${totalsOf} as parts, ${reliefOf} as relief, ${sacrificeOf} as given_up
       from portal.regular_payroll_contributions c where not c.is_cancelled group by c.payroll_date_uid
     ) totals on totals.payroll_date_uid = p.payroll_date_uid
     cross join lateral (

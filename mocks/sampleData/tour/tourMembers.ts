@@ -4,7 +4,7 @@ import { addDays, type CalendarDay } from '../../../schemas/lib/calendar/calenda
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import type { Database } from '../../../server/store/database.ts';
-import { reliefOf, totalAmountOf, totalsOf } from '../../../server/store/statements/statements.ts';
+import { reliefOf, sacrificeOf, totalAmountOf, totalsOf } from '../../../server/store/statements/statements.ts';
 import { uidOf } from '../deterministic.ts';
 import { lastDay, leaver, optedOut } from './tourPeople.ts';
 import { type TourStatement, writeHistory, writeTasks } from './tourRecords.ts';
@@ -95,11 +95,11 @@ async function insertRefund(
       where c.statement_uid = ${statementUid} and c.opted_out_on is not null
     ), made as (
       insert into portal.statements (statement_uid, employer_id, benefit_uid, payroll_uid, payroll_date_uid, period_name, pension_scheme_uid, due_date,
-        total_amount, contributions_totals, tax_relief_total, payment_reference, corrects_statement_uid, correction_reason, status, made_at)
+        total_amount, contributions_totals, tax_relief_total, sacrificed_total, payment_reference, corrects_statement_uid, correction_reason, status, made_at)
       select ${refundUid}, s.employer_id, s.benefit_uid, s.payroll_uid, s.payroll_date_uid, s.period_name, s.pension_scheme_uid, ${dueDate},
-        totals.amount, totals.parts, totals.relief, s.payment_reference, s.statement_uid, 'Opt-out', 'refundDue', ${today}::timestamp at time zone 'UTC'
+        totals.amount, totals.parts, totals.relief, totals.given_up, s.payment_reference, s.statement_uid, 'Opt-out', 'refundDue', ${today}::timestamp at time zone 'UTC'
       from portal.statements s
-      cross join lateral (select ${totalAmountOf} as amount, ${totalsOf} as parts, ${reliefOf} as relief from negative c) totals
+      cross join lateral (select ${totalAmountOf} as amount, ${totalsOf} as parts, ${reliefOf} as relief, ${sacrificeOf} as given_up from negative c) totals
       where s.statement_uid = ${statementUid}
       returning statement_uid
     )

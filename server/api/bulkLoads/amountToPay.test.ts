@@ -120,6 +120,7 @@ it('an empty cell keeps the amount of the portal, which is part of the amount to
     employerLumpSumTotal: 0,
     totalAmount: 20_766_53,
     taxRelief: 0,
+    givenUp: 0,
     fromFile: 20_698_30,
     keptFromPortal: 68_23,
     keptMemberCount: 1,
@@ -279,6 +280,10 @@ it(
           const totals = `/pay-periods/${place.period}/contribution-totals`;
           const { body } = await runs.test.call<{ data: ContributionTotals }>(place.admin, 'GET', totals);
           expect(body.data.totalAmount).toBe(expected);
+          expect([amount?.givenUp, body.data.sacrificedTotal], textOf(members)).toEqual([
+            statement.sacrificedTotal,
+            statement.sacrificedTotal,
+          ]);
           if (n % 20 === 0)
             expect(await pdfText(place, statement.statementUid)).toContain(`Amount to pay ${formatPence(expected)}`);
         },

@@ -187,7 +187,7 @@ describe('salary sacrifice', () => {
     const expected = { employeeRegularAmount: 0, employerRegularAmount: 163_27, sacrificedAmount: 102_04, taxRelief: 0 };
     expect(await contribution()).toMatchObject(expected);
     const statement = await submitted();
-    expect(statement).toMatchObject({ totalAmount: 163_27, taxReliefTotal: 0 });
+    expect(statement).toMatchObject({ totalAmount: 163_27, taxReliefTotal: 0, sacrificedTotal: 102_04 });
     const { text } = pdfContents(await file(`/statements/${statement.statementUid}/pdf`));
     expect(text).toContain("Of the employer's contributions, £102.04 was given up by employees (salary sacrifice)");
   });

@@ -59,6 +59,7 @@ const summaryFields = [
   'dueDate',
   'paymentReference',
   'taxReliefTotal',
+  'sacrificedTotal',
   ...Object.keys(properties['contributionsTotals']?.properties ?? {}),
   'totalAmount',
 ];
@@ -141,6 +142,7 @@ async function documentData(
     totals: statement.contributionsTotals,
     totalAmount: statement.totalAmount,
     taxReliefTotal: statement.taxReliefTotal ?? 0,
+    sacrificedTotal: statement.sacrificedTotal ?? 0,
     rows,
     createdAt: clock(),
   };

@@ -4,6 +4,9 @@ import type { Difference, SumCheck } from '../../store/sums/findDifferences.ts';
 const sentences: Readonly<Record<SumCheck, (stated: string, found: string) => string>> = {
   statementParts: (stated, found) => `A part of its total is ${stated}, and its contributions come to ${found} there.`,
   statementTotal: (stated, found) => `Its total is ${stated}, and its parts come to ${found}.`,
+  statementRelief: (stated, found) => `Its tax relief is ${stated}, and that of its contributions comes to ${found}.`,
+  statementSacrifice: (stated, found) =>
+    `${stated} of it is said to be given up by employees, and its contributions come to ${found} there.`,
   contributionsOfStatement: (stated, found) =>
     `It is ${stated}, and its contributions that are paid, open or cancelled as it is come to ${found}.`,
   collectionAmount: (stated, found) => `It is ${stated}, and ${found} was asked of the bank.`,

@@ -55,6 +55,7 @@ interface LeaversAmounts {
   employee: number;
   employer: number;
   relief: number;
+  givenUp: number;
 }
 
 /** The last contributions of those who leave by an upload without an amount in it, worked out as the leaving does (docs/rules.md, rule 6.3). */
@@ -80,6 +81,7 @@ async function leaversAmounts(reader: Reader, of: LoadOfPeriod): Promise<Leavers
         employee: sum(({ employeeRegularAmount }) => employeeRegularAmount),
         employer: sum(({ employerRegularAmount }) => employerRegularAmount),
         relief: sum(({ taxRelief }) => taxRelief),
+        givenUp: sum(({ sacrificedAmount }) => sacrificedAmount),
       });
     }
   }
@@ -125,9 +127,11 @@ export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<A
           sql` + `,
         )} end as said,
         case when ends.it or not coalesce(p.is_net, period.is_net) then 0
-          when leaves.it then l.relief + ${reliefOn(sql`coalesce(p.employee_lump_sum, 0)`, rate)} else ${relief} end as relief
+          when leaves.it then l.relief + ${reliefOn(sql`coalesce(p.employee_lump_sum, 0)`, rate)} else ${relief} end as relief,
+        case when ends.it then 0 when leaves.it then l."givenUp" when ${givesUp} then ${sent(1)}
+          else least(coalesce(p.given_up, 0), ${typed[1] ?? sql`0`}) end as given_up
       from (${present(of.payrollDateUid)}) p full join effects e on e.employee_uid = p.employee_uid
-      left join jsonb_to_recordset(${JSON.stringify(leavers)}::text::jsonb) as l("employeeUid" uuid, "isDue" boolean, employee bigint, employer bigint, relief bigint)
+      left join jsonb_to_recordset(${JSON.stringify(leavers)}::text::jsonb) as l("employeeUid" uuid, "isDue" boolean, employee bigint, employer bigint, relief bigint, "givenUp" bigint)
         on l."employeeUid" = e.employee_uid
       cross join (
         select coalesce(s.contribution_type = 'net-employee', false) as is_net
@@ -140,7 +144,8 @@ export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<A
       from contributions c left join undecided u on u.employee_uid = c.employee_uid)
     select coalesce(sum(after0), 0)::bigint as "employeeContribTotal", coalesce(sum(after1), 0)::bigint as "employerContribTotal",
       coalesce(sum(after2), 0)::bigint as "employeeLumpSumTotal", coalesce(sum(after3), 0)::bigint as "employerLumpSumTotal",
-      coalesce(sum(total), 0)::bigint as "totalAmount", coalesce(sum(relief), 0)::bigint as "taxRelief", coalesce(sum(said), 0)::bigint as "fromFile",
+      coalesce(sum(total), 0)::bigint as "totalAmount", coalesce(sum(relief), 0)::bigint as "taxRelief",
+      coalesce(sum(given_up), 0)::bigint as "givenUp", coalesce(sum(said), 0)::bigint as "fromFile",
       coalesce(sum(total - said), 0)::bigint as "keptFromPortal", count(*) filter (where total <> said)::integer as "keptMemberCount",
       coalesce(sum(total) filter (where is_undecided), 0)::bigint as "undecidedAmount",
       count(*) filter (where is_undecided and total > 0)::integer as "undecidedMemberCount"
@@ -156,7 +161,7 @@ export async function amountOfPeriod(reader: Reader, payrollDateUid: string): Pr
   const { rows } = await sql<Omit<AmountToPay, 'totalAmount'>>`
     select ${total('employee_regular_amount')} as "employeeContribTotal", ${total('employer_regular_amount')} as "employerContribTotal",
       ${total('employee_lump_sum')} as "employeeLumpSumTotal", ${total('employer_lump_sum')} as "employerLumpSumTotal",
-      coalesce(sum(p.relief), 0)::bigint as "taxRelief", null::bigint as "fromFile", null::bigint as "keptFromPortal", 0 as "keptMemberCount", 0::bigint as "undecidedAmount", 0 as "undecidedMemberCount"
+      coalesce(sum(p.relief), 0)::bigint as "taxRelief", coalesce(sum(p.given_up), 0)::bigint as "givenUp", null::bigint as "fromFile", null::bigint as "keptFromPortal", 0 as "keptMemberCount", 0::bigint as "undecidedAmount", 0 as "undecidedMemberCount"
     from (${present(payrollDateUid)}) p`.execute(reader);
   const [found] = rows;
   if (!found) throw new Error('The sums of a period were not answered.');

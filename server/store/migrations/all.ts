@@ -18,6 +18,7 @@ import * as migration0101 from './0101-tasks-kind.ts';
 import * as linkMails from './0102-link-mails.ts';
 import * as piecesOfFiles from './0110-pieces-of-files.ts';
 import * as lastPay from './0140-last-pay.ts';
+import * as migration0141 from './0141-statements-sacrificed-total.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0102-link-mails': linkMails,
   '0110-pieces-of-files': piecesOfFiles,
   '0140-last-pay': lastPay,
+  '0141-statements-sacrificed-total': migration0141,
 };

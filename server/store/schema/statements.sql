@@ -23,6 +23,7 @@ create table portal.statements (
   has_been_paid boolean not null default false,
   contributions_totals jsonb not null,
   tax_relief_total bigint not null default 0,
+  sacrificed_total bigint not null default 0,
   is_paid_via_direct_debit boolean not null default false,
   payment_reference text,
   refunded_on date,

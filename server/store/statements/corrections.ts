@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeductionType, PaidAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import type { StatementCorrection } from '../../../schemas/generated/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
-import { reliefOf, totalAmountOf, totalsOf } from './statements.ts';
+import { reliefOf, sacrificeOf, totalAmountOf, totalsOf } from './statements.ts';
 
 /** The statements among these with a correction that is neither paid nor cancelled. */
 export async function withOpenCorrection(
@@ -112,14 +112,14 @@ export async function insertCorrection(
     ), made as (
       insert into portal.statements (
         employer_id, benefit_uid, payroll_uid, payroll_date_uid, period_name, pension_scheme_uid, due_date, total_amount, contributions_totals,
-        tax_relief_total, payment_reference, corrects_statement_uid, correction_reason, status, has_been_paid, is_paid_via_direct_debit, collection_date
+        tax_relief_total, sacrificed_total, payment_reference, corrects_statement_uid, correction_reason, status, has_been_paid, is_paid_via_direct_debit, collection_date
       )
       select s.employer_id, s.benefit_uid, s.payroll_uid, s.payroll_date_uid, s.period_name, s.pension_scheme_uid, case when totals.amount < 0 then ${refundDueDate}::date else ${dueDate}::date end, totals.amount,
-        totals.parts, totals.relief, s.payment_reference, s.statement_uid, ${reason},
+        totals.parts, totals.relief, totals.given_up, s.payment_reference, s.statement_uid, ${reason},
         case when totals.amount = 0 then 'paymentReceived' else 'waitingForPayment' end, totals.amount = 0,
         ${collectionDate}::date is not null and totals.amount > 0, case when totals.amount > 0 then ${collectionDate}::date end
       from portal.statements s
-      cross join lateral (select ${totalAmountOf} as amount, ${totalsOf} as parts, ${reliefOf} as relief, count(*) as count from differing c) totals
+      cross join lateral (select ${totalAmountOf} as amount, ${totalsOf} as parts, ${reliefOf} as relief, ${sacrificeOf} as given_up, count(*) as count from differing c) totals
       where s.employer_id = ${employerId} and s.statement_uid = ${statementUid} and totals.count > 0
       returning statement_uid, due_date, has_been_paid
     ), stated as (

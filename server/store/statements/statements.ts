@@ -30,6 +30,9 @@ export const totalsOf = sql`jsonb_build_object(
 /** The tax relief on contributions `c`, which their scheme claims. */
 export const reliefOf = sql`coalesce(sum(c.tax_relief), 0)`;
 
+/** The part of the employers' amounts of contributions `c` that was given up by salary sacrifice. */
+export const sacrificeOf = sql`coalesce(sum(c.sacrificed_amount), 0)`;
+
 /** The amount of a contribution `c`. */
 export const amountOf = sql`c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum`;
 
@@ -50,16 +53,16 @@ export async function insertStatement(tx: Scoped, owner: Owner, payrollDateUid: 
     with stated as (
       update portal.regular_payroll_contributions c set statement_uid = ${statementUid}
       where c.employer_id = ${owner} and c.payroll_date_uid = ${payrollDateUid} and c.statement_uid is null and not c.is_cancelled
-      returning c.employee_regular_amount, c.employer_regular_amount, c.employee_lump_sum, c.employer_lump_sum, c.tax_relief
+      returning c.employee_regular_amount, c.employer_regular_amount, c.employee_lump_sum, c.employer_lump_sum, c.tax_relief, c.sacrificed_amount
     ), totals as (
-      select ${totalAmountOf} as amount, ${totalsOf} as parts, ${reliefOf} as relief from stated c
+      select ${totalAmountOf} as amount, ${totalsOf} as parts, ${reliefOf} as relief, ${sacrificeOf} as given_up from stated c
     )
     insert into portal.statements (
       statement_uid, employer_id, benefit_uid, payroll_uid, payroll_date_uid, period_name, pension_scheme_uid, due_date, total_amount, contributions_totals,
-      tax_relief_total, is_paid_via_direct_debit, payment_reference, collection_date
+      tax_relief_total, sacrificed_total, is_paid_via_direct_debit, payment_reference, collection_date
     )
     select ${statementUid}, p.employer_id, p.benefit_uid, p.payroll_uid, p.payroll_date_uid, p.name, b.pension_scheme_uid, p.due_date, totals.amount,
-      totals.parts, totals.relief, ${plannedByDirectDebit}, r.payment_reference, p.d_d_collection_date
+      totals.parts, totals.relief, totals.given_up, ${plannedByDirectDebit}, r.payment_reference, p.d_d_collection_date
     from portal.pay_periods p join portal.benefits b on b.benefit_uid = p.benefit_uid join portal.payrolls r on r.payroll_uid = p.payroll_uid
     cross join totals
     where p.employer_id = ${owner} and p.payroll_date_uid = ${payrollDateUid}

@@ -5,6 +5,8 @@ import type { Reader } from '../createStore.ts';
 export type SumCheck =
   | 'statementParts'
   | 'statementTotal'
+  | 'statementRelief'
+  | 'statementSacrifice'
   | 'contributionsOfStatement'
   | 'collectionAmount'
   | 'collected'
@@ -30,6 +32,15 @@ export interface Difference {
 
 const amountOfRow = sql`(c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum)`;
 
+/** A sum that a statement keeps beside its parts, with that of its contributions. */
+const besideTheBill = (total: RawBuilder<unknown>, amount: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select s.statement_uid, null::uuid, ${total}, r.found
+  from looked_at s
+  cross join lateral (
+    select coalesce(sum(${amount}), 0) as found from portal.regular_payroll_contributions c where c.statement_uid = s.statement_uid
+  ) r
+  where ${total} <> r.found`;
+
 /** Each: statement_uid, employee_uid or null, stated, found. Statements `s` are those of the employers that are looked at. */
 const checks: Readonly<Record<SumCheck, RawBuilder<unknown>>> = {
   // The first part of the totals that differs; the parts of a cancelled statement stay as they were.
@@ -51,6 +62,9 @@ const checks: Readonly<Record<SumCheck, RawBuilder<unknown>>> = {
     select s.statement_uid, null::uuid, s.total_amount, coalesce((select sum(v::bigint) from jsonb_each_text(s.contributions_totals) t(k, v)), 0)
     from looked_at s
     where s.total_amount <> (select sum(v::bigint) from jsonb_each_text(s.contributions_totals) t(k, v))`,
+  // What no statement bills, and what of the employer's amounts was given up.
+  statementRelief: besideTheBill(sql`s.tax_relief_total`, sql`c.tax_relief`),
+  statementSacrifice: besideTheBill(sql`s.sacrificed_total`, sql`c.sacrificed_amount`),
   // Paid, cancelled or open: a contribution is what its statement is.
   contributionsOfStatement: sql`
     select s.statement_uid, null::uuid, s.total_amount,

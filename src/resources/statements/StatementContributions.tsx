@@ -13,7 +13,7 @@ import { Page } from '../../shared/page/Page.tsx';
 import { Figures } from '../../shared/ui/Figures.tsx';
 import { StatementPage } from './StatementPage.tsx';
 
-const { contributionsTotals, totalAmount: total, taxReliefTotal: relief } = statement.properties;
+const { contributionsTotals, totalAmount: total, taxReliefTotal: relief, sacrificedTotal: givenUp } = statement.properties;
 const parts = Object.entries(contributionsTotals.properties) as [keyof Statement['contributionsTotals'], { title: string }][];
 
 /**
@@ -22,7 +22,10 @@ const parts = Object.entries(contributionsTotals.properties) as [keyof Statement
  */
 export const StatementContributions = ({ definition }: { definition: ResourceDefinition }) => (
   <StatementPage definition={definition} title="Contributions of a statement">
-    {({ statementUid, periodName, contributionsTotals: totals, totalAmount, taxReliefTotal = 0 }, overline) => (
+    {(
+      { statementUid, periodName, contributionsTotals: totals, totalAmount, taxReliefTotal = 0, sacrificedTotal = 0 },
+      overline,
+    ) => (
       <Page title={`Contributions of ${periodName}`} overline={overline}>
         <Card component="section" aria-labelledby="statement-totals" sx={{ p: { xs: 2, sm: 3 }, mb: 3 }}>
           <Typography id="statement-totals" component="h2" variant="h2" sx={{ mb: 2 }}>
@@ -34,12 +37,13 @@ export const StatementContributions = ({ definition }: { definition: ResourceDef
               ...parts.map(([field, { title }]) => ({ label: title, text: formatPence(totals[field]) })),
               { label: total.title, text: formatPence(totalAmount) },
               ...(taxReliefTotal === 0 ? [] : [{ label: relief.title, text: formatPence(taxReliefTotal) }]),
+              ...(sacrificedTotal === 0 ? [] : [{ label: givenUp.title, text: formatPence(sacrificedTotal) }]),
             ]}
           />
         </Card>
         <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
           <WithDefinition name="contributions">
-            <Rows statementUid={statementUid} hasRelief={taxReliefTotal !== 0} />
+            <Rows statementUid={statementUid} hasRelief={taxReliefTotal !== 0} hasSacrifice={sacrificedTotal !== 0} />
           </WithDefinition>
         </Suspense>
       </Page>
@@ -47,8 +51,14 @@ export const StatementContributions = ({ definition }: { definition: ResourceDef
   </StatementPage>
 );
 
+interface RowsProps {
+  statementUid: string;
+  hasRelief: boolean;
+  hasSacrifice: boolean;
+}
+
 /** The list of contributions, with the columns of a statement and those of this statement alone. */
-function Rows({ statementUid, hasRelief }: { statementUid: string; hasRelief: boolean }) {
+function Rows({ statementUid, hasRelief, hasSacrifice }: RowsProps) {
   const definition = useDefinition();
   const narrowed = useMemo(() => {
     const { resource } = definition;
@@ -62,10 +72,11 @@ function Rows({ statementUid, hasRelief }: { statementUid: string; hasRelief: bo
         'employeeLumpSum',
         'employerLumpSum',
         ...(hasRelief ? ['taxRelief'] : []),
+        ...(hasSacrifice ? ['sacrificedAmount'] : []),
       ],
       optionalColumns: [
         ...(hasRelief ? [] : ['taxRelief']),
-        'sacrificedAmount',
+        ...(hasSacrifice ? [] : ['sacrificedAmount']),
         'deductionType',
         'contributionType',
         'isCancelled',
@@ -75,7 +86,7 @@ function Rows({ statementUid, hasRelief }: { statementUid: string; hasRelief: bo
       emptyText: 'This statement has no contributions.',
     };
     return { ...definition, resource: { ...resource, list } };
-  }, [definition, hasRelief]);
+  }, [definition, hasRelief, hasSacrifice]);
   const filter = useMemo(() => ({ statementUid }), [statementUid]);
   return (
     <DefinitionContext value={narrowed}>

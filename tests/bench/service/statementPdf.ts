@@ -32,6 +32,7 @@ function statement(): StatementData {
     refundReference: null,
     ourBankAccount: null,
     taxReliefTotal: 0,
+    sacrificedTotal: 0,
     totals: {
       employeeContribTotal: rowCount * row.employeeRegularAmount,
       employerContribTotal: rowCount * row.employerRegularAmount,

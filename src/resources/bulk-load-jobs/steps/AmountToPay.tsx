@@ -34,6 +34,12 @@ export function AmountToPay({ amount }: { amount: Amount }) {
           and the scheme claims {formatPence(amount.taxRelief)} from HMRC. Nobody is billed for the claim.
         </Typography>
       )}
+      {amount.givenUp > 0 && (
+        <Typography color="text.secondary" sx={{ maxWidth: '72ch' }}>
+          By salary sacrifice, {formatPence(amount.givenUp)} of the employer&apos;s contributions is given up by employees.
+          Nothing is deducted from their pay for it.
+        </Typography>
+      )}
       {keptWords(amount).map((words) => (
         <Typography key={words} color="text.secondary" sx={{ maxWidth: '72ch' }}>
           {words}

@@ -181,11 +181,13 @@ describe('the result of a load', () => {
       undecidedAmount: 8_23,
       undecidedMemberCount: 1,
       taxRelief: 0,
+      givenUp: 102_04,
     };
     const loadLevelSummary = { total_monthly_payroll_amt: 12_000_00, total_monthly_payroll_employer_amt: 8_698_30 };
     show({ ...withErrors, processingSummary: { loadLevelSummary, itemInstructions: [], amountToPay } });
     const work = await part('Check the file');
     expect(work).toHaveTextContent('Amount to pay: £20,766.53');
+    expect(work).toHaveTextContent("£102.04 of the employer's contributions is given up by employees");
     expect(work).toHaveTextContent('£20,698.30 is from the file, and £68.23 is kept from the portal, for 2 members');
     expect(work).toHaveTextContent('£8.23 of it is for 1 member missing from the file without a decision. They are charged');
     expect(work).toHaveTextContent("Employees' contributions£12,068.23");
