@@ -99,6 +99,7 @@ describe('a load that is opened', () => {
     ['failed', 'failed'],
     ['undoing', 'following'],
     ['undone', 'ended'],
+    ['refused', 'ended'],
     ['discarded', 'ended'],
   ])('in the state %s continues there', async (status, expected) => {
     const { actor } = started('job-1', { statuses: [status] });

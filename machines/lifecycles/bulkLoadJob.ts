@@ -28,6 +28,8 @@ export interface BulkLoadJobFacts {
   readonly run: {
     /** The work that has begun and is not at its end. */
     readonly underWay: 'none' | 'processing' | 'undoing';
+    /** Whether it has ended, and every change of the file was refused. */
+    readonly isRefused: boolean;
     /** The reason for which the instructions cannot be undone, or null. */
     readonly undoRefusal: string | null;
   };
@@ -76,7 +78,7 @@ const changed = {
  * A file of many changes, from its upload until they are processed. After validation it waits for a person to start processing, and may need
  * approval, if the payroll requires it by another person than those who uploaded or changed it. Where the payroll allows it, rows with errors are left over: they become an
  * upload of their own, which waits for their correction. An upload whose contributions are on a statement is complete once that is paid: a payment that the bank
- * returns is still awaited, and a cancelled statement asks for none.
+ * returns is still awaited, and a cancelled statement asks for none. An upload of which every change was refused is never complete.
  * @see docs/product.md, point 4, "Bulk and upload"
  */
 export const bulkLoadJob = setup({
@@ -140,6 +142,7 @@ export const bulkLoadJob = setup({
       ({ run }) => run.underWay === 'none',
     ),
     isBeingProcessed: rule<BulkLoadJobFacts>('Its processing has not begun.', ({ run }) => run.underWay === 'processing'),
+    isRefused: rule<BulkLoadJobFacts>('Changes of the file have been carried out.', ({ run }) => run.isRefused),
     canBeUndone: rule<BulkLoadJobFacts>(
       ({ run }) => run.undoRefusal ?? '',
       ({ run }) => run.undoRefusal === null,
@@ -202,7 +205,11 @@ export const bulkLoadJob = setup({
     processingInstructions: {
       meta: { label: 'Processing instructions' },
       on: {
-        instructionsDone: [{ guard: 'needsNoPayment', target: 'complete' }, { target: 'awaitingPayment' }],
+        instructionsDone: [
+          { guard: 'isRefused', target: 'refused' },
+          { guard: 'needsNoPayment', target: 'complete' },
+          { target: 'awaitingPayment' },
+        ],
         fail: 'failed',
       },
     },
@@ -215,6 +222,7 @@ export const bulkLoadJob = setup({
       // The statement of a file that is processed in parts is made with its last part.
       on: { ...undo, awaitPayment: { guard: 'needsPayment', target: 'awaitingPayment' } },
     },
+    refused: { meta: { label: 'Nothing carried out', tone: 'error' }, type: 'final' },
     undoing: { meta: { label: 'Being undone' }, on: { instructionsUndone: 'undone', fail: 'failed' } },
     undone: { meta: { label: 'Undone' }, type: 'final' },
     failed: {
@@ -251,10 +259,11 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     isCorrected: noFlag,
     payPeriod: ['paid', 'unpaid', 'none'],
     run: [
-      { underWay: 'none', undoRefusal: null },
-      { underWay: 'none', undoRefusal: 'This statement has been paid: it cannot be cancelled.' },
-      { underWay: 'processing', undoRefusal: null },
-      { underWay: 'undoing', undoRefusal: null },
+      { underWay: 'none', isRefused: false, undoRefusal: null },
+      { underWay: 'none', isRefused: true, undoRefusal: null },
+      { underWay: 'none', isRefused: false, undoRefusal: 'This statement has been paid: it cannot be cancelled.' },
+      { underWay: 'processing', isRefused: false, undoRefusal: null },
+      { underWay: 'undoing', isRefused: false, undoRefusal: null },
     ],
   },
   events: [

@@ -115,9 +115,17 @@ export interface KnownMember {
   membership: 'active' | 'optedOut' | 'notEnrolled' | 'ceased';
   /** The later of the first day of membership and the day of the enrolment information, with which the time for an opt-out begins; null without one. */
   enrolledOn?: string | null;
-  enrolmentType: 'autoEnrolled' | 'contractual' | null;
+  enrolmentType: 'autoEnrolled' | 'contractual' | 'joined' | null;
   /** The length of the time for an opt-out: a month, six weeks after an invalid notice, and without an end before the enrolment information. */
   optOutPeriod?: 'month' | 'sixWeeks' | 'open';
+  /** The first day of work; null if it is unknown. */
+  employmentStartDate?: string | null;
+  /** The latest first day of an active membership, of any scheme: nobody leaves before it. Null without one. */
+  memberSince?: string | null;
+  /** The last day of the former membership of the pay period's scheme; null without one. */
+  formerMembershipEnd?: string | null;
+  /** Whether the employee has asked to opt out, and nobody has answered yet. */
+  hasAskedToOptOut?: boolean;
   /** The amounts of the last period, in pence; null without one. */
   lastContribution: { employee: number; employer: number } | null;
   /** The amounts that the pay period of the file has for the member, in pence: empty cells keep them. Null without any. */

@@ -81,7 +81,7 @@ export async function shownSummary(
 
 /** The states in which an upload is carried out, and those in which it no longer will be. */
 const carriedOut: readonly string[] = ['awaitingPayment', 'complete'];
-const ended: readonly string[] = ['undone', 'discarded', 'disassociated'];
+const ended: readonly string[] = ['undone', 'refused', 'discarded', 'disassociated'];
 
 /** The amount to pay of the upload's pay period; null where the upload has none, or has ended without an effect. */
 async function shownAmount(reader: Reader, of: LoadOf, { payrollDateUid, status }: KeptLoad): Promise<AmountToPay | null> {

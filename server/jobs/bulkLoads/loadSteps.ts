@@ -17,7 +17,7 @@ const facts: BulkLoadJobFacts = {
   hasDoubtfulPeople: false,
   isCorrected: false,
   payPeriod: 'none',
-  run: { underWay: 'none', undoRefusal: null },
+  run: { underWay: 'none', isRefused: false, undoRefusal: null },
 };
 
 /** An upload whose state is to change. */
@@ -49,7 +49,7 @@ export function loadStep(
     title: fileName,
     action: event,
     activity: `${lifecycleMeta(bulkLoadJob).title ?? bulkLoadJob.id} ${inSentence(stateLabel(bulkLoadJob, to))}: ${fileName}`,
-    step: { machine: bulkLoadJob.id, uid: bulkLoadJobUid, from, to },
+    step: { machine: bulkLoadJob, uid: bulkLoadJobUid, from, to },
   });
   return said;
 }

@@ -10,12 +10,15 @@ import { wantsMailAtOnce } from '../../store/notices/preferences.ts';
 
 /** The end of the work on an upload. */
 type RunOutcome = 'processed' | 'undone' | 'failed';
+/** The outcome as people read it. */
+type ToldOutcome = RunOutcome | 'refused';
 
 /** Tells people of an outcome, by notices and a mail in the transaction of the outcome, so that they are sent once. */
 export type RunNotices = (tx: Scoped, outcome: RunOutcome, at: Date) => Promise<void>;
 
-const subjects: Readonly<Record<RunOutcome, string>> = {
+const subjects: Readonly<Record<ToldOutcome, string>> = {
   processed: 'Your upload has been processed',
+  refused: 'Nothing of your upload was carried out',
   undone: 'Your upload has been undone',
   failed: 'Your upload could not be finished',
 };
@@ -34,8 +37,9 @@ function countsOf({ done, failed, notDone, undone, left }: RunProgress, outcome:
   return shown.map(([label, count]) => `${label}: ${count.toLocaleString('en-GB')}`);
 }
 
-const nextSteps: Readonly<Record<RunOutcome, string>> = {
+const nextSteps: Readonly<Record<ToldOutcome, string>> = {
   processed: 'Open the upload to see the result of each row:',
+  refused: 'Open the upload to read the reason of each row, and send a corrected file:',
   undone: 'Open the upload to see the result of each row:',
   failed: 'Open the upload to read the reason, and to try again or undo it:',
 };
@@ -67,17 +71,18 @@ export async function runNotices(
   return async (tx, outcome, at) => {
     const progress = await progressOfRun(tx, of);
     if (!progress) throw new Error(`There is no run of the upload ${bulkLoadJobUid}: begin it before its notices.`);
+    const told: ToldOutcome = outcome === 'processed' && progress.failed > 0 && progress.done === 0 ? 'refused' : outcome;
     const counts = countsOf(progress, outcome);
     if (outcome === 'processed' && progress.statementRefusal !== null) counts.push('The contributions have not been submitted.');
-    const [title, body] = [subjects[outcome], `${placeText(place)}. ${counts.map(asSentence).join(' ')}`];
+    const [title, body] = [subjects[told], `${placeText(place)}. ${counts.map(asSentence).join(' ')}`];
     // The mail of its own is the uploader's, and nobody else asked for one.
-    const told = { employerId, kind: 'uploads', title, body, href, at, recordUid: bulkLoadJobUid, mailsAtOnce: false } as const;
+    const notice = { employerId, kind: 'uploads', title, body, href, at, recordUid: bulkLoadJobUid, mailsAtOnce: false } as const;
     await sendNotices(
       tx,
-      people.map((person) => ({ ...told, userUid: person })),
+      people.map((person) => ({ ...notice, userUid: person })),
     );
     if (!isMailed || email === null) return;
-    const text = `${placeText(place)}\n\n${counts.join('\n')}\n\n${nextSteps[outcome]}\n${portalUrl}${href}\n`;
+    const text = `${placeText(place)}\n\n${counts.join('\n')}\n\n${nextSteps[told]}\n${portalUrl}${href}\n`;
     await queueMail(tx, { to: email, subject: title, text });
   };
 }

@@ -77,7 +77,7 @@ export const sameContent = (
   otherLoad(
     tx,
     sql`j.employer_id = ${employerId} and l.file_sha256 = ${fileSha256} and j.payroll_date_uid is not distinct from ${payrollDateUid}
-      and j.status not in ('failed', 'discarded', 'disassociated', 'undone')`,
+      and j.status not in ('failed', 'discarded', 'disassociated', 'undone', 'refused')`,
   );
 
 /** An upload, as its checks, its files and its lifecycle need it. */
@@ -198,7 +198,7 @@ export async function latestLoadsOfPeriods(reader: Reader, payrollDateUids: read
     select distinct on (j.payroll_date_uid) j.payroll_date_uid as "payrollDateUid", j.bulk_load_job_uid as "latestBulkLoadJobUid",
       l.pension_scheme_uid as "pensionSchemeUid", j.status, portal.name_of_uploader(l.bulk_load_uid) as "uploadedBy"
     from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
-    where j.payroll_date_uid = any(${payrollDateUids}::uuid[]) and j.status not in ('discarded', 'disassociated', 'undone')
+    where j.payroll_date_uid = any(${payrollDateUids}::uuid[]) and j.status not in ('discarded', 'disassociated', 'undone', 'refused')
     order by j.payroll_date_uid, l.uploaded_at desc, j.status in ('validatingData', 'processingInstructions', 'undoing') desc,
       j.status in ('waitingForTriggerToStartProcessing', 'approved') desc, j.bulk_load_job_uid`.execute(reader);
   return rows;

@@ -49,12 +49,23 @@ const enrolledOn = sql`case when m.enrolled_on is not null then greatest(m.enrol
 /** The length of the time for an opt-out: as long as the information has not been given, it does not end. */
 const optOutPeriod = sql`case when m.enrolment_type in ('contractual', 'joined') then 'month' when m.information_given_on is null then 'open'
   when m.invalid_notice_on is not null then 'sixWeeks' else 'month' end`;
-const enrolmentType = sql`case when m.enrolment_type in ('autoEnrolled', 'contractual') then m.enrolment_type end`;
+const enrolmentType = sql`case when m.enrolment_type in ('autoEnrolled', 'contractual', 'joined') then m.enrolment_type end`;
+
+/** The latest first day of the active memberships of each employee, as `since`, and those who have asked to opt out, as `asking`. */
+const membershipsIn = ({ employerId }: MemberScope, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  since as (
+    select c.employee_uid, max(c.enrolled_on)::text as day from portal.pension_scheme_relationships c
+    where c.employer_id = ${employerId} and c.state = 'active' and ${condition} group by c.employee_uid
+  ), asking as (
+    select distinct c.employee_uid from portal.employee_requests c
+    where c.employer_id = ${employerId} and c.type = 'optOut' and c.status = 'outstanding' and ${condition})`;
 
 const memberColumns = sql`
   e.employee_uid as "employeeUid", e.payroll_number as "payrollNumber", e.national_insurance as "nationalInsurance",
   e.first_name as "firstName", e.last_name as "lastName", e.date_of_birth as "dateOfBirth", e.payroll_uid as "payrollUid", e.is_active as "isActive",
   ${membership} as membership, ${enrolledOn} as "enrolledOn", ${enrolmentType} as "enrolmentType", ${optOutPeriod} as "optOutPeriod",
+  e.employment_start_date::text as "employmentStartDate", since.day as "memberSince", m.ended_on::text as "formerMembershipEnd",
+  asking.employee_uid is not null as "hasAskedToOptOut",
   case when paid.employee_uid is not null then json_build_object('employee', paid.employee, 'employer', paid.employer) end as "lastContribution",
   case when present.employee_uid is not null
     then json_build_object('employee', present.employee, 'employer', present.employer, 'lumpSums', present.lump_sums,
@@ -64,7 +75,8 @@ const memberJoins = ({ employerId, benefitUid, pensionSchemeUid }: MemberScope):
   left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${pensionSchemeUid}
   left join portal.pots savings on savings.employee_uid = e.employee_uid and savings.product_uid = (
     select b.product_uid from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId})
-  left join paid on paid.employee_uid = e.employee_uid left join present on present.employee_uid = e.employee_uid`;
+  left join paid on paid.employee_uid = e.employee_uid left join present on present.employee_uid = e.employee_uid
+  left join since on since.employee_uid = e.employee_uid left join asking on asking.employee_uid = e.employee_uid`;
 
 /** The payroll numbers of an employer differ in more than capital letters. In "C", the order is that of texts in JavaScript, where employees in memory are sorted. */
 const numberOrder = sql`e.payroll_number_key`;
@@ -91,7 +103,8 @@ export async function findMembers(reader: Reader, scope: MemberScope, sought: re
       select a.n, e.employee_uid from asked a
       join portal.employees e on e.employer_id = ${employerId} and e.last_name_key = a.name collate "C" and e.date_of_birth = a.born
     ), ${paidBefore(scope, sql`c.employee_uid in (select employee_uid from found)`)},
-    ${presentIn(scope, sql`c.employee_uid in (select employee_uid from found)`)}
+    ${presentIn(scope, sql`c.employee_uid in (select employee_uid from found)`)},
+    ${membershipsIn(scope, sql`c.employee_uid in (select employee_uid from found)`)}
     select f.n as index, ${memberColumns} from found f join portal.employees e using (employee_uid) ${memberJoins(scope)}
     order by f.n, ${numberOrder}`.execute(reader);
   const members: KnownMember[][] = sought.map(() => []);
@@ -162,6 +175,10 @@ const lineFields = {
   presentEmployer: sql`present.employer`,
   presentLumpSums: sql`present.lump_sums`,
   deductionType: sql`present.deduction_type`,
+  start: sql`e.employment_start_date`,
+  since: sql`since.day`,
+  formerEnd: sql`m.ended_on`,
+  isAsking: sql`asking.employee_uid is not null`,
 };
 
 /** An employee as a line of text, of some 130 bytes. */
@@ -182,7 +199,7 @@ export function memberOfLine(line: MemberLine): KnownMember {
   const fields = line.split(fieldEnd);
   const [uid = ''] = fields;
   const [payroll, isActive, state, since, type, optOut, employee, employer, ...present] = fields.slice(soughtFields);
-  const [presentEmployee, presentEmployer, presentLumpSums, deductionType] = present;
+  const [presentEmployee, presentEmployer, presentLumpSums, deductionType, start, memberSince, formerEnd, isAsking] = present;
   return {
     employeeUid: uid,
     ...soughtPart(fields),
@@ -192,6 +209,10 @@ export function memberOfLine(line: MemberLine): KnownMember {
     enrolledOn: since || null,
     enrolmentType: (type || null) as KnownMember['enrolmentType'],
     optOutPeriod: optOut as KnownMember['optOutPeriod'],
+    employmentStartDate: start || null,
+    memberSince: memberSince || null,
+    formerMembershipEnd: formerEnd || null,
+    hasAskedToOptOut: isAsking === 't',
     lastContribution: employee ? { employee: Number(employee), employer: Number(employer) } : null,
     presentContribution: presentEmployee
       ? {
@@ -215,7 +236,7 @@ export async function* eachMember(tx: Scoped, scope: MemberScope): AsyncGenerato
   await sql`set local cursor_tuple_fraction = 1`.execute(tx);
   await sql`
     declare members_of_employer no scroll cursor for
-    with ${paidBefore(scope, sql`true`)}, ${presentIn(scope, sql`true`)}
+    with ${paidBefore(scope, sql`true`)}, ${presentIn(scope, sql`true`)}, ${membershipsIn(scope, sql`true`)}
     select concat(${sql.join(Object.values(lineFields), sql`, ${sql.lit(fieldEnd)}, `)}) as line
     from portal.employees e ${memberJoins(scope)} where e.employer_id = ${scope.employerId}`.execute(tx);
   const fetched = () => sql<{ line: string }>`fetch ${sql.lit(membersAtOnce)} from members_of_employer`.execute(tx);

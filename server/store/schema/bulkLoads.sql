@@ -65,7 +65,7 @@ create table portal.bulk_load_jobs (
   status text not null default 'validatingData'
     check (status in (
       'validatingData', 'waitingForMapping', 'waitingForTriggerToStartProcessing', 'approved', 'processingInstructions',
-      'awaitingPayment', 'complete', 'undoing', 'undone', 'failed', 'discarded', 'disassociated')),
+      'awaitingPayment', 'complete', 'refused', 'undoing', 'undone', 'failed', 'discarded', 'disassociated')),
   -- The end of those columns.
 
   employer_id bigint not null references portal.employers,

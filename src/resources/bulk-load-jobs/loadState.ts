@@ -35,6 +35,7 @@ export function announcedState(step: LoadStep, load: BulkLoadJob): string {
   if (step === 'toBeChecked') return checkedState(load);
   if (step === 'awaitingPayment') return awaitedPayment;
   if (step === 'complete') return 'The file has been processed.';
+  if (load.status === 'refused') return 'Nothing of the file was carried out: every change was refused.';
   if (load.status === 'undone') return 'The changes of the file have been undone.';
   return step === 'failed' ? 'The service stopped.' : 'This upload has ended.';
 }

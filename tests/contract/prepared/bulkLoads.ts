@@ -16,7 +16,7 @@ import type { Post } from './newRecords.ts';
 const administrator = 'pension-admin';
 const boundary = 'uploadedFile';
 const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
-const finished = ['complete', 'failed', 'discarded', 'disassociated', 'awaitingPayment', 'undone'];
+const finished = ['complete', 'failed', 'discarded', 'disassociated', 'awaitingPayment', 'refused', 'undone'];
 
 /** A form as the text of a request, with a file of joiners whom nobody else has. Several of them are the same person, which the checks warn about. */
 function joinerForm(fields: Readonly<Record<string, string>>, rowCount: number): string {

@@ -57,7 +57,7 @@ async function send(known: KnownRecords, file: SentFile): Promise<string> {
 
 /** A file with an error in a row changes nothing, and neither does one whose processing fails. */
 async function discard(known: KnownRecords, uid: string, job: Job): Promise<never> {
-  if (!['complete', 'awaitingPayment', 'undone', 'discarded'].includes(job.status))
+  if (!['complete', 'awaitingPayment', 'refused', 'undone', 'discarded'].includes(job.status))
     await known.ask('PATCH', `/bulk-loads/job/${uid}`, { event: 'discard' }).catch((error: unknown) => {
       if (!(error instanceof RefusedByPortal)) throw error;
     });

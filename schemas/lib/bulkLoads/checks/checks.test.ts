@@ -371,6 +371,46 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     known({ employeeRegularAmount: '100.00', employerRegularAmount: '79.99', pensionableEarnings: '2000.00' }),
   ],
   contributionChanged: [known({ employerRegularAmount: '88.01' }), known({ employerRegularAmount: '88.00' })],
+  leavingBeforeMembership: [
+    known({ leavingDate: '2026-04-09' }, { memberSince: '2026-04-10' }, { action: 'leaver' }),
+    known({ leavingDate: '2026-04-10' }, { memberSince: '2026-04-10' }, { action: 'leaver' }),
+  ],
+  optOutAsked: [
+    known({ leavingDate: '2026-04-30' }, { hasAskedToOptOut: true }, { action: 'leaver' }),
+    known({ leavingDate: '2026-04-30' }, { hasAskedToOptOut: false }, { action: 'leaver' }),
+  ],
+  salaryAhead: [
+    known({ annualSalary: '30000', effectiveFrom: '2026-05-02' }, {}, { action: 'salaryDetail' }),
+    known({ annualSalary: '30000', effectiveFrom: '2026-05-01' }, {}, { action: 'salaryDetail' }),
+  ],
+  enrolmentAhead: [
+    known({ enrolmentType: 'autoEnrolled', enrolledOn: '2026-05-02' }, { membership: 'notEnrolled' }, bulk),
+    known({ enrolmentType: 'autoEnrolled', enrolledOn: '2026-05-01' }, { membership: 'notEnrolled' }, bulk),
+  ],
+  enrolmentBeforeStart: [
+    known(
+      { enrolmentType: 'autoEnrolled', enrolledOn: '2026-04-05' },
+      { membership: 'notEnrolled', employmentStartDate: '2026-04-06' },
+      bulk,
+    ),
+    known(
+      { enrolmentType: 'autoEnrolled', enrolledOn: '2026-04-06' },
+      { membership: 'notEnrolled', employmentStartDate: '2026-04-06' },
+      bulk,
+    ),
+  ],
+  enrolmentBeforeFormerEnd: [
+    known(
+      { enrolmentType: 'autoEnrolled', enrolledOn: '2026-04-06' },
+      { membership: 'ceased', formerMembershipEnd: '2026-04-06' },
+      bulk,
+    ),
+    known(
+      { enrolmentType: 'autoEnrolled', enrolledOn: '2026-04-07' },
+      { membership: 'ceased', formerMembershipEnd: '2026-04-06' },
+      bulk,
+    ),
+  ],
   optOutLate: [
     known({ optOutDate: '2026-04-10' }, { enrolledOn: '2026-03-10' }, optOut),
     known({ optOutDate: '2026-04-09' }, { enrolledOn: '2026-03-10' }, optOut),

@@ -61,12 +61,24 @@ function lastDayToOptOut(enrolledOn: string, member: KnownMember, { cancellation
 
 function checkOptOut({ values, member }: MemberRow, context: FileContext, add: AddFinding): void {
   const { optOutDate: date = null } = values;
-  if (member.enrolmentType === 'contractual') add('optOutContractual', 'optOutDate', { name: nameOf(member) });
+  if (member.enrolmentType === 'contractual' || member.enrolmentType === 'joined')
+    add('optOutContractual', 'optOutDate', { name: nameOf(member) });
   const { enrolledOn = null } = member;
   if (typeof date !== 'string' || enrolledOn === null) return;
   const lastDay = lastDayToOptOut(enrolledOn, member, context);
   if (date < enrolledOn) add('optOutBeforeEnrolment', 'optOutDate', { value: date, enrolledOn });
   else if (lastDay !== null && date > lastDay) add('optOutLate', 'optOutDate', { value: date, lastDay });
+}
+
+/** The check of a leaving against the employment and the memberships that end with it. */
+function checkLeaving({ values, member }: MemberRow, add: AddFinding): void {
+  const { leavingDate: date = null, employmentStartDate: startOfRow = null } = values;
+  const { employmentStartDate: start = null, memberSince = null } = member;
+  if (typeof date !== 'string') return;
+  // With a first day of work in the row, the two cells are compared.
+  if (startOfRow === null && start !== null && date < start) add('leavingBeforeStart', 'leavingDate', { value: date, start });
+  else if (memberSince !== null && date < memberSince)
+    add('leavingBeforeMembership', 'leavingDate', { name: nameOf(member), value: date, memberSince });
 }
 
 const isContribution = (action: UploadAction): boolean => action === 'contribution' || action === 'lumpSum';
@@ -110,6 +122,18 @@ function checkNumbers({ values, member }: MemberRow, name: string, add: AddFindi
     add('payrollNumberChanged', 'payrollNumber', { value: payrollNumber, name, before: member.payrollNumber });
 }
 
+/** The checks of an end of the membership, and of a new salary. */
+function checkEvents(row: MemberRow, context: FileContext, add: AddFinding): void {
+  const { values, member, wanted } = row;
+  if (wanted.includes('optOut')) checkOptOut(row, context, add);
+  if (wanted.includes('leave') && member.isActive) checkLeaving(row, add);
+  const ends = wanted.includes('leave') || wanted.includes('optOut');
+  if (ends && member.isActive && member.hasAskedToOptOut === true) add('optOutAsked', null, { name: nameOf(member) });
+  const { effectiveFrom } = values;
+  if (wanted.includes('salaryDetail') && typeof effectiveFrom === 'string' && effectiveFrom > context.today)
+    add('salaryAhead', 'effectiveFrom', { value: effectiveFrom });
+}
+
 /** The checks of a row about an employee who is known. */
 export function checkMember(row: MemberRow, context: FileContext, add: AddFinding): void {
   const { member, wanted } = row;
@@ -134,5 +158,5 @@ export function checkMember(row: MemberRow, context: FileContext, add: AddFindin
     add(context.isSavings === true && pays ? 'noSavingsPot' : 'notMember', null, { name });
   checkNumbers(row, name, add);
   if (wanted.includes('contribution')) checkContribution(row, context, add);
-  if (wanted.includes('optOut')) checkOptOut(row, context, add);
+  checkEvents(row, context, add);
 }

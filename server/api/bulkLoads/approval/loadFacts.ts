@@ -54,12 +54,17 @@ export async function chartFactsOf(reader: Reader, records: readonly StoredRecor
 
 export const withoutRun: BulkLoadJobFacts['run'] = {
   underWay: 'none',
+  isRefused: false,
   undoRefusal: 'Nothing of this upload is carried out, so there is nothing to undo.',
 };
 
 async function factsOfRun(reader: Reader, run: BulkLoadRun): Promise<BulkLoadJobFacts['run']> {
   const underWay = run.state === 'processing' || run.state === 'undoing' ? run.state : 'none';
-  return { underWay, undoRefusal: await undoRefusal(reader, run) };
+  return {
+    underWay,
+    isRefused: run.state === 'processed' && run.failed > 0 && run.done === 0,
+    undoRefusal: await undoRefusal(reader, run),
+  };
 }
 
 const noContents: BulkLoadJobFacts['contents'] = { isRest: false, fileErrorCount: 0, blockingRowCount: 0 };

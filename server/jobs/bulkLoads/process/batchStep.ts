@@ -117,7 +117,10 @@ async function settleApproval(tx: Scoped, { employerId, jobUid, payrollDateUid }
 }
 
 /** Submits the contributions of the period where the run says so, and ends the run. */
-async function endOfRun(c: Acting, tx: Scoped, { deps, ended, notices }: Processing, run: BulkLoadRun): Promise<void> {
+async function endOfRun(c: Acting, tx: Scoped, { deps, ended, notices }: Processing, of: JobOf): Promise<void> {
+  // A step that is read ahead has read the run before the batch before it was counted.
+  const run = await lockRun(tx, of.employerId, of.jobUid);
+  if (!run) throw new Error(`The run of the upload ${of.jobUid} is gone.`);
   await settleApproval(tx, run);
   const submitted = await submitPeriod(c, tx, run);
   await endRun(tx, run, { at: deps.clock(), ...submitted });
@@ -158,7 +161,7 @@ export function beginStep(c: Acting, processing: Processing, of: JobOf, earlier?
     const last = instructed.at(-1);
     if (!last) {
       if (earlier) await takeTurn(tx, of, earlier, null);
-      await endOfRun(c, tx, processing, run);
+      await endOfRun(c, tx, processing, of);
       return false;
     }
     const employees = new Set(employeesOf(instructed));

@@ -20,13 +20,19 @@ export interface SubmittedPeriod {
 const waitsForRest =
   'Other rows of this file are not processed yet. The contributions are submitted with the last of them. To submit them earlier, open the pay period.';
 
+const refusedRows =
+  'Changes of this file were refused, so the contributions are not submitted: look at the refused rows, and submit the pay period once its amounts are right.';
+
 /**
  * Submits the contributions of the period as the screen does, where the run says so. While other rows of the file wait for correction, they are submitted with
- * the last of those; the statement is then that of all parts, and all of them await its payment. A refusal leaves the contributions to be submitted later.
+ * the last of those; the statement is then that of all parts, and all of them await its payment. With a refused change, the amounts are not those that somebody
+ * has confirmed: nothing is submitted. A refusal leaves the contributions to be submitted later.
  */
 export async function submitPeriod(c: Acting, tx: Scoped, run: BulkLoadRun): Promise<SubmittedPeriod> {
   const { employerId: owner, payrollDateUid: uid, submitsPeriod } = run;
   if (!submitsPeriod || uid === null) return { statementUid: null, statementRefusal: null };
+  // The person has confirmed the amounts of all rows.
+  if (run.failed > 0) return { statementUid: null, statementRefusal: refusedRows };
   if (await hasOpenParts(tx, run)) return { statementUid: null, statementRefusal: waitsForRest };
   const files = recordFiles('pay-periods');
   const lifecycle = filedLifecycleOf(files);

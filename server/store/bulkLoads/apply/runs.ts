@@ -24,16 +24,22 @@ export interface BulkLoadRun {
   statementRefusal: string | null;
   /** Whether a fault has stopped it, until somebody tries again. */
   isStopped: boolean;
+  /** Changes that were carried out, and that were refused. */
+  done: number;
+  failed: number;
 }
 
 /** The data for beginning a run. */
-export type NewRun = Omit<BulkLoadRun, 'state' | 'lastRow' | 'undoneBy' | 'statementUid' | 'statementRefusal' | 'isStopped'>;
+export type NewRun = Omit<
+  BulkLoadRun,
+  'state' | 'lastRow' | 'undoneBy' | 'statementUid' | 'statementRefusal' | 'isStopped' | 'done' | 'failed'
+>;
 
 const columns = sql`
   bulk_load_job_uid as "jobUid", employer_id as "employerId", payroll_uid as "payrollUid", payroll_date_uid as "payrollDateUid",
   pension_scheme_uid as "pensionSchemeUid", submits_period as "submitsPeriod", state, last_row as "lastRow", started_by as "startedBy", undone_by as "undoneBy",
   statement_uid as "statementUid", statement_refusal as "statementRefusal",
-  stopped_at is not null as "isStopped"`;
+  stopped_at is not null as "isStopped", done_count as done, failed_count as failed`;
 
 /** Begins the run of a job. One that has begun already stays as it is. */
 export async function insertRun(tx: Scoped, run: NewRun, at: Date): Promise<void> {

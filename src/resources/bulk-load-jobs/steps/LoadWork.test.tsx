@@ -128,6 +128,7 @@ describe('the result of a load', () => {
 
   it.each([
     ['complete', 'Result', 'failed', 'Rows that were refused: 2'],
+    ['refused', 'This upload has ended', 'failed', 'Rows that were refused: 2'],
     ['undone', 'This upload has ended', 'left', /^Rows that were left as they are.*: 2$/],
   ] as const)(
     'of a load that is %s lists the rows that need a look, with their reasons',

@@ -94,6 +94,16 @@ const endings: Readonly<Partial<Record<BulkLoadJob['status'], string>>> = {
 };
 
 function Ended({ load }: StepProps) {
+  if (load.status === 'refused')
+    return (
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Alert severity="error">
+          Nothing of this file was carried out: every change was refused. Nothing was submitted either. Read the reasons, correct
+          the file, and upload it again.
+        </Alert>
+        <RefusedRows load={load} outcome="failed" />
+      </Box>
+    );
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography color="text.secondary">
