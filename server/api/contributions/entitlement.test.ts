@@ -206,6 +206,18 @@ describe('a move to another payroll', () => {
     expect(await again(old)).toEqual({ addedCount: 0, changedCount: 0, removedCount: 0, keptCount: 0 });
   });
 
+  it('drops nobody when the old period is worked out again, and takes the salary of then', async () => {
+    const other = await place('monthly');
+    // Of £1,988.00 a month, £1,468.00 count: 5 % are £73.40, and 3 % are £44.04, £117.44 together.
+    const employee = await member(undefined, 23_856_00);
+    const old = await period(october, undefined, '2026-11-06');
+    await open();
+    await change(employee, 'payroll-relationship', { payrollUid: other.payroll });
+    await change(employee, 'change-salary', { annualSalary: 36_000_00, salaryFrom: '2026-11-01' });
+    expect(await again(old)).toEqual({ addedCount: 0, changedCount: 0, removedCount: 0, keptCount: 0 });
+    expect(await contributions(employee)).toEqual([['2026-10-30', 73_40, 44_04]]);
+  });
+
   it('of many at once does the same', async () => {
     const other = await place('monthly');
     const people = [await member(), await member()];
