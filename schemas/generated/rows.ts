@@ -180,7 +180,7 @@ export interface BulkLoadJobsTable {
   people_confirmed_timestamp: Timestamp | null;
   approved_timestamp: Timestamp | null;
   failure_reason: string | null;
-  status: Generated<'validatingData' | 'waitingForMapping' | 'waitingForTriggerToStartProcessing' | 'approved' | 'processingInstructions' | 'awaitingPayment' | 'complete' | 'undoing' | 'undone' | 'failed' | 'discarded' | 'disassociated'>;
+  status: Generated<'validatingData' | 'waitingForMapping' | 'waitingForTriggerToStartProcessing' | 'approved' | 'processingInstructions' | 'awaitingPayment' | 'complete' | 'refused' | 'undoing' | 'undone' | 'failed' | 'discarded' | 'disassociated'>;
   employer_id: number;
   approved_by: string | null;
   expected_row_count: number | null;
@@ -311,6 +311,13 @@ export interface ChangesTable {
   lifecycle_uid: string | null;
   from_state: string | null;
   to_state: string | null;
+  chart_version: string | null;
+}
+
+export interface ChartVersionsTable {
+  machine: string;
+  version: string;
+  words: Json;
 }
 
 export interface ClientOverviewsTable {
@@ -1121,6 +1128,7 @@ export interface Tables {
   'portal.bulk_load_runs': BulkLoadRunsTable;
   'portal.bulk_loads': BulkLoadsTable;
   'portal.changes': ChangesTable;
+  'portal.chart_versions': ChartVersionsTable;
   'portal.client_overviews': ClientOverviewsTable;
   'portal.client_overviews_due': ClientOverviewsDueTable;
   'portal.clock': ClockTable;

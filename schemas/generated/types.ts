@@ -431,6 +431,7 @@ export interface BulkLoadJob {
     | 'processingInstructions'
     | 'awaitingPayment'
     | 'complete'
+    | 'refused'
     | 'undoing'
     | 'undone'
     | 'failed'
@@ -1853,6 +1854,7 @@ export interface LifecycleStep {
   from: string | null;
   to: string;
   toLabel: string;
+  chartVersion: string | null;
   actorUserUid: string | null;
   actorName: string | null;
   actingAs: string;

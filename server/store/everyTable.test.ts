@@ -10,12 +10,14 @@ import type { Scope } from './core/scope.ts';
 
 /** Tables that every scope may read, and why. The rows of all others have an owner, and only a scope with that owner may see them. */
 const publicByIntent: Readonly<Record<string, string>> = {
+  chart_versions: 'The words of charts are the same for everybody.',
   clock: 'The day of the portal is the same for everybody.',
   product_types: 'Reference data of the provider.',
 };
 
 /** Tables that a request may add to without a scope, and why. None of them shows the rows of others. */
 const addedToByIntent: Readonly<Record<string, string>> = {
+  chart_versions: 'The first step of a version of a chart keeps its words.',
   outbox_mails: 'A mail goes to a person, and no request reads or changes one.',
 };
 
@@ -169,6 +171,7 @@ async function fillEveryTable(): Promise<Scope> {
   await run(sql`
     insert into portal.monitoring_vitals (session_uid, user_uid, route, vital, value)
     select session_uid, user_uid, '/', 'LCP', 1 from portal.monitoring_sessions`);
+  await run(sql`insert into portal.chart_versions (machine, version, words) values ('payroll', '1', '{}')`);
   await run(sql`insert into portal.outbox_mails (recipient, subject, text) values ('ada@people.example', 'News', '')`);
   for (const files of fileRecords) await fillTableOf(files, employer);
   return { employers: [employer], intermediaries: [intermediary], userUid: person };
@@ -249,7 +252,10 @@ describe('a scope of others', () => {
 
   it.each(Object.keys(addedToByIntent))('may add rows to %s, but not change them', async (table) => {
     expect((await granted('INSERT')).get(table)).toEqual(
-      { outbox_mails: ['recipient', 'subject', 'text', 'link_uid', 'sign_up_key_uid', 'sign_up_uid'] }[table],
+      {
+        chart_versions: ['machine', 'version', 'words'],
+        outbox_mails: ['recipient', 'subject', 'text', 'link_uid', 'sign_up_key_uid', 'sign_up_uid'],
+      }[table],
     );
     expect((await granted('UPDATE')).get(table)).toBeUndefined();
   });

@@ -36,7 +36,7 @@ export async function acceptInvitation(
     if (!said.allowed) throw new Error(`An open invitation cannot be accepted: ${said.reason}`);
     await prepare(link);
     await useLink(tx, link, at);
-    const step = { machine: adminAccess.id, uid: accessUid };
+    const step = { machine: adminAccess, uid: accessUid };
     noteChange(tx, {
       ...accessAt(party, link),
       at,

@@ -6,7 +6,11 @@ import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { authenticated } from '../core/authenticated.ts';
 import type { ApiEnvironment } from '../core/context.ts';
+import { setup } from 'xstate';
+import { typedMeta } from '../../../machines/lifecycles/lifecycle.ts';
+import { stepsOf } from '../../store/lifecycles/lifecycleRecords.ts';
 import { allowedActions, beginLifecycle, changeState } from './changeState.ts';
+import { shownStep } from './recordLife.ts';
 
 let test: TestApi;
 let adviser: string;
@@ -15,6 +19,7 @@ let employerId: number;
 beforeAll(async () => {
   test = await createTestApi();
   test.api.route('/', probe);
+  test.api.route('/', olderProbe);
   const records = new Records(test.database);
   employerId = await records.employer();
   adviser = await records.user();
@@ -46,6 +51,21 @@ const probe = new Hono<ApiEnvironment>().post('/probe/:recordUid/:finalPayDate',
   });
   return c.json({ data });
 });
+/** The chart of payrolls as an earlier version had it: with other words, and a state that is gone. */
+const olderPayroll = setup({ types: { meta: typedMeta, events: {} as { type: 'windUp' } } }).createMachine({
+  id: 'payroll',
+  meta: { title: 'Payroll', events: { windUp: 'Wind up' } },
+  initial: 'Active',
+  states: { Active: { meta: { label: 'Running' }, on: { windUp: 'WoundUp' } }, WoundUp: { meta: { label: 'Wound up' } } },
+});
+const olderProbe = new Hono<ApiEnvironment>().post('/older/:recordUid', authenticated, async (c) => {
+  const { recordUid } = c.req.param();
+  const data = await test.store.within([employerId], (tx) =>
+    changeState(c, tx, { ...record(recordUid), machine: olderPayroll, state: 'Active', facts: {} }, { type: 'windUp' }),
+  );
+  return c.json({ data });
+});
+
 const cease = (recordUid: string, finalPayDate: string) => test.call(adviser, 'POST', `/probe/${recordUid}/${finalPayDate}`);
 
 const historyOf = async (recordUid: string): Promise<unknown[]> => {
@@ -70,6 +90,35 @@ describe('changeState', () => {
     expect(status).toBe(422);
     expect(body).toMatchObject({ errors: [{ field: 'finalPayDate' }] });
     expect(await historyOf('p-2')).toEqual([]);
+  });
+});
+
+describe('a step of an older version of the chart', () => {
+  it('keeps its own words, beside those of the present version', async () => {
+    expect((await test.call(adviser, 'POST', '/older/p-9')).status).toBe(200);
+    await cease('p-9', '2026-06-30');
+    const steps = await test.store.within([employerId], (tx) => stepsOf(tx, 'payroll', 'p-9'));
+    const shown = steps.map((step) => shownStep({ machine: payroll }, step));
+    expect(shown.map(({ eventLabel, toLabel }) => [eventLabel, toLabel])).toEqual([
+      ['Wind up', 'Wound up'],
+      ['Created', 'Active'],
+      ['Cease', 'Ceased'],
+    ]);
+    const versions = shown.map(({ chartVersion }) => chartVersion);
+    expect(versions[0]).not.toBe(versions[1]);
+    expect(versions[1]).toBe(versions[2]);
+  });
+
+  it('has the present words if it was taken before versions were kept', async () => {
+    await sql`
+      insert into portal.changes (machine, lifecycle_uid, kind, record_uid, employer_id, title, action, to_state, at, acting_as)
+      values ('payroll', 'p-10', 'payrolls', 'p-10', ${employerId}, 'Weekly staff', 'cease', 'Ceased', now(), 'service')`.execute(
+      test.database.db,
+    );
+    const steps = await test.store.within([employerId], (tx) => stepsOf(tx, 'payroll', 'p-10'));
+    expect(steps.map((step) => shownStep({ machine: payroll }, step))).toMatchObject([
+      { eventLabel: 'Cease', toLabel: 'Ceased', chartVersion: null },
+    ]);
   });
 });
 

@@ -67,7 +67,7 @@ function noteStep(
     action: event,
     // The words of a record that changes with another: its own route has better ones.
     activity: `${lifecycleMeta(machine).title ?? machine.id} ${inSentence(labelOf(machine, to))}: ${title}`,
-    step: { machine: machine.id, uid: lifecycleUid, from: from === null ? null : stateText(from), to },
+    step: { machine, uid: lifecycleUid, from: from === null ? null : stateText(from), to },
   });
 }
 

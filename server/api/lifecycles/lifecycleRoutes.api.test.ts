@@ -393,6 +393,7 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       'processingInstructions',
       'awaitingPayment',
       'complete',
+      'refused',
       'undoing',
       'undone',
       'failed',

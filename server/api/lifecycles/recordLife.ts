@@ -38,11 +38,12 @@ export function shownRecord(c: ApiContext, handler: LifecycleHandler, record: Ke
   };
 }
 
-export const shownStep = ({ machine }: LifecycleHandler, step: KeptStep): LifecycleStep => ({
+/** A step in the words of the chart by which it was taken. */
+export const shownStep = ({ machine }: Pick<LifecycleHandler, 'machine'>, { words, ...step }: KeptStep): LifecycleStep => ({
   ...step,
   at: step.at.toISOString(),
-  eventLabel: eventLabel(machine, step.event),
-  toLabel: labelOf(machine, step.to),
+  eventLabel: words?.events[step.event] ?? eventLabel(machine, step.event),
+  toLabel: words?.states[step.to] ?? labelOf(machine, step.to),
 });
 
 /** For each event of the chart, whether it can happen to the record now, and whether the caller may send it. */

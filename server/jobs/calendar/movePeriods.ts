@@ -61,7 +61,7 @@ function noteStep(tx: Scoped, period: DuePeriod, { event, from, to }: Step, at: 
     title: period.name,
     action: event,
     activity: `${lifecycleMeta(payPeriod).title ?? payPeriod.id} ${inSentence(stateLabel(payPeriod, to))}: ${period.name}`,
-    step: { machine: payPeriod.id, uid: period.payrollDateUid, from, to },
+    step: { machine: payPeriod, uid: period.payrollDateUid, from, to },
   });
 }
 

@@ -35,7 +35,7 @@ export function noteDailyStep(tx: Scoped, late: Named, { event, from, to, at, wo
     title: late.periodName,
     action: event,
     activity: `${activity}: ${late.periodName}`,
-    step: { machine: latePayment.id, uid: late.latePaymentUid, from, to },
+    step: { machine: latePayment, uid: late.latePaymentUid, from, to },
   });
 }
 

@@ -34,7 +34,7 @@ async function take(tx: Scoped, mandate: LockedMandate, event: Step, at: Date): 
       event.type === 'amend'
         ? `New bank details from the bank: ${mandate.accountName}`
         : `${lifecycleMeta(directDebitMandate).title ?? directDebitMandate.id} ${inSentence(stateLabel(directDebitMandate, to))}: ${mandate.accountName}`,
-    step: { machine: directDebitMandate.id, uid: mandate.id, from: mandate.status, to },
+    step: { machine: directDebitMandate, uid: mandate.id, from: mandate.status, to },
   });
   return { ...mandate, status: to };
 }

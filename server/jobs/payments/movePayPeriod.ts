@@ -35,6 +35,6 @@ export async function movePayPeriod(
     title: name,
     action: event,
     activity: `${lifecycleMeta(payPeriod).title ?? payPeriod.id} ${inSentence(stateLabel(payPeriod, to))}: ${name}`,
-    step: { machine: payPeriod.id, uid: payrollDateUid, from: status, to },
+    step: { machine: payPeriod, uid: payrollDateUid, from: status, to },
   });
 }

@@ -50,7 +50,7 @@ export async function takePaymentStep(
     title: periodName,
     action: event.type,
     activity: `${lifecycleMeta(payment).title ?? payment.id} ${inSentence(stateLabel(payment, to))}: ${periodName}`,
-    step: { machine: payment.id, uid: statementUid, from: statement.status, to },
+    step: { machine: payment, uid: statementUid, from: statement.status, to },
   });
   await followPayment(tx, event.type, statement, taking);
   return said;

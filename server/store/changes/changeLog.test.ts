@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payroll } from '../../../machines/lifecycles/payroll.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
 import { withinSavepoint } from '../core/savepoint.ts';
@@ -31,7 +32,7 @@ const change = (changes: Partial<Change> = {}): Change => ({
   activity: 'Payroll changed: Weekly staff',
   ...changes,
 });
-const step = { machine: 'payroll', uid: 'p-1', from: 'Active', to: 'Ceased' };
+const step = { machine: payroll, uid: 'p-1', from: 'Active', to: 'Ceased' };
 const within = (work: (tx: Scoped) => Promise<void>) => store.within([employer], work);
 const entriesOf = (uid: string) =>
   database.db.selectFrom('portal.changes').selectAll().where('record_uid', '=', uid).orderBy('entry').execute();

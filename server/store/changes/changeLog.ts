@@ -1,4 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { AnyStateMachine } from 'xstate';
+import { versionOf } from '../../../machines/chartVersion.ts';
 import type { Database } from '../database.ts';
 import type { FieldChange } from './fieldChange.ts';
 
@@ -7,8 +9,8 @@ type Tx = Transaction<Database>;
 
 /** A step of a record's life that a change takes. */
 export interface LifecycleStep {
-  /** The id of the chart. */
-  machine: string;
+  /** The chart by which the step is taken: it is kept with the chart's version. */
+  machine: AnyStateMachine;
   /** The name of the record in its lifecycle. */
   uid: string;
   /** Null at the beginning. */
@@ -97,25 +99,38 @@ export async function writeChanges(tx: Tx): Promise<void> {
 
 async function insertChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
   const { shared, rows } = withSharedParts(changes);
+  await keepChartVersions(tx, changes);
   await sql`
     insert into portal.changes (
       at, actor_user_uid, acting_as, on_behalf_of, employer_id, intermediary_id, kind, record_uid, title, employee_uid, action, activity, fields,
-      machine, lifecycle_uid, from_state, to_state, change_uid, status
+      machine, lifecycle_uid, from_state, to_state, chart_version, change_uid, status
     )
     select s.at, s."userUid", s."actingAs",
       ${intermediaryOf({ ids: sql`s."intermediaryIds"`, employerId: sql`s."employerId"`, intermediaryId: sql`s."intermediaryId"` })},
       s."employerId", s."intermediaryId", s.kind, t."recordUid", t.title, t."employeeUid", s.action, s.activity || coalesce(${movedDate}, ''), t.fields,
-      s.machine, t."lifecycleUid", s."from", s."to", coalesce(t."pendingUid", gen_random_uuid()),
+      s.machine, t."lifecycleUid", s."from", s."to", s.version, coalesce(t."pendingUid", gen_random_uuid()),
       case when t."pendingUid" is null then 'complete' else 'pending' end
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as t(
       shared integer, "recordUid" text, title text, "employeeUid" uuid, fields jsonb, "lifecycleUid" text, "pendingUid" uuid, place integer
     )
     join json_to_recordset(${JSON.stringify(shared)}::text::json) as s(
       n integer, at timestamptz, "userUid" uuid, "actingAs" text, "intermediaryIds" bigint[], "employerId" bigint, "intermediaryId" bigint,
-      kind text, action text, activity text, machine text, "from" text, "to" text
+      kind text, action text, activity text, machine text, "from" text, "to" text, version text
     ) on s.n = t.shared
     left join portal.clock c on c.days_moved <> 0
     order by t.place`.execute(tx);
+}
+
+/** Keeps the words of the charts by which steps are taken, so that the steps are read by them once the charts have others. */
+async function keepChartVersions(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const charts = new Set(changes.flatMap(({ step }) => step?.machine ?? []));
+  if (charts.size === 0) return;
+  const versions = [...charts].map((machine) => ({ machine: machine.id, ...versionOf(machine) }));
+  await sql`
+    insert into portal.chart_versions (machine, version, words)
+    select v.machine, v.version, v.words from json_to_recordset(${JSON.stringify(versions)}::text::json) as v(machine text, version text, words jsonb)
+    where not exists (select from portal.chart_versions h where h.machine = v.machine and h.version = v.version)
+    on conflict do nothing`.execute(tx);
 }
 
 /** The changes as rows, whose equal parts are sent once: an upload has thousands of changes by one person, and the text of the parameter is most of the work. */
@@ -128,7 +143,8 @@ function withSharedParts(changes: readonly Change[]) {
       ...change,
       ...actor,
       intermediaryIds: actor.intermediaryIds ?? [],
-      machine: step?.machine,
+      machine: step?.machine.id,
+      version: step && versionOf(step.machine).version,
       from: step?.from,
       to: step?.to,
     };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ChartWords } from '../../../machines/chartVersion.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Page } from '../core/listPage.ts';
 import { recordsOfLifecycle } from './filedRecords.ts';
@@ -23,6 +24,9 @@ export interface KeptStep {
   event: string;
   from: string | null;
   to: string;
+  /** The version of the chart by which it was taken, with its words; null for a step from before versions were kept. */
+  chartVersion: string | null;
+  words: ChartWords | null;
   actorUserUid: string | null;
   actorName: string | null;
   actingAs: string;
@@ -96,8 +100,10 @@ export async function findLifecycleRecord(reader: Reader, machine: string, recor
 export async function stepsOf(reader: Reader | Scoped, machine: string, recordUid: string): Promise<KeptStep[]> {
   const { rows } = await sql<KeptStep>`
     select h.entry, h.at, h.event, h.from_state as "from", h.to_state as "to", h.actor_user_uid as "actorUserUid",
-      portal.name_of_actor(h.entry) as "actorName", h.acting_as as "actingAs"
+      portal.name_of_actor(h.entry) as "actorName", h.acting_as as "actingAs",
+      h.chart_version as "chartVersion", v.words
     from portal.lifecycle_history h
+    left join portal.chart_versions v on v.machine = h.machine and v.version = h.chart_version
     where h.machine = ${machine} and h.record_uid = ${recordUid} order by h.entry`.execute(reader);
   return rows;
 }

@@ -22,8 +22,20 @@ create table portal.changes (
   lifecycle_uid text,
   from_state text,
   to_state text,
+  -- Of the chart by which the step was taken. Null for steps from before versions were kept.
+  chart_version text,
   check ((machine is null) = (lifecycle_uid is null) and (machine is null) = (to_state is null))
 );
+
+-- The words of each version of a chart, so that a step is read as it was taken: the labels of its events and states. Written
+-- once, by the first step of a version.
+create table portal.chart_versions (
+  machine text not null,
+  version text not null,
+  words jsonb not null check (jsonb_typeof(words) = 'object'),
+  primary key (machine, version)
+);
+grant select, insert on portal.chart_versions to portal_api, portal_provider;
 
 create index changes_by_record on portal.changes (kind, record_uid, entry);
 create index changes_by_employee on portal.changes (employee_uid, at desc, entry desc) where employee_uid is not null;

@@ -4,7 +4,7 @@
 -- The changes that are steps of a lifecycle.
 create view portal.lifecycle_history with (security_invoker = true) as
   select entry, machine, lifecycle_uid as record_uid, employer_id, intermediary_id, title, action as event, from_state, to_state, at,
-    actor_user_uid, acting_as
+    actor_user_uid, acting_as, chart_version
   from portal.changes where machine is not null;
 grant select on portal.lifecycle_history to portal_api, portal_provider;
 

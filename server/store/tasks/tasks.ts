@@ -130,6 +130,6 @@ function noteStep(
     employeeUid,
     action,
     activity,
-    step: { machine: task.id, uid: taskUid, from, to },
+    step: { machine: task, uid: taskUid, from, to },
   });
 }

@@ -23,6 +23,7 @@ const step = (changes: Partial<LifecycleStep>): LifecycleStep => ({
   from: null,
   to: 'outstanding',
   toLabel: 'Outstanding',
+  chartVersion: null,
   actorUserUid: null,
   actorName: null,
   actingAs: 'service',

@@ -58,7 +58,7 @@ function stepOf({ table, key, before, after }: Effect) {
   if (table !== 'pots' && table !== 'pension_scheme_relationships') return null;
   const [from, to] = [after?.['state'], before?.['state']];
   if (typeof from !== 'string' || typeof to !== 'string') return null;
-  return { machine: (table === 'pots' ? pot : pensionRelationship).id, uid: key, from, to };
+  return { machine: table === 'pots' ? pot : pensionRelationship, uid: key, from, to };
 }
 
 /** The employees of a batch, for the names in the history. */
