@@ -176,6 +176,64 @@ describe('with the control of a second person', () => {
   });
 });
 
+describe('the period after a submitted one', () => {
+  beforeEach(async () => {
+    expect((await submit(clerk)).status).toBe(200);
+  });
+  /** The service opens the period of December. */
+  async function open(): Promise<void> {
+    const dates = {
+      period_start_date: '2026-12-01',
+      period_end_date: '2026-12-31',
+      pay_date: '2026-12-31',
+      due_date: '2027-01-19',
+    };
+    period = await records.payPeriod(employer, { payroll, benefit }, { status: 'notYetDue', ...dates });
+    await advanceCalendar(createStore(test.database.db), new Date('2026-12-21T12:00:00Z'));
+  }
+  const raise = async (annualSalary: number): Promise<void> => {
+    const path = `/employers/${employer}/employees/${ada.employee}/employment-details`;
+    expect((await test.call(clerk, 'PATCH', path, { annualSalary })).status).toBe(200);
+  };
+
+  it('with the same amounts is submitted by one administrator', async () => {
+    await open();
+    expect(await approvalOf(clerk)).toMatchObject({ state: 'notNeeded', totalAmount: 31_680 });
+    expect((await submit(clerk)).status).toBe(200);
+  });
+
+  it('with a salary that was raised before it opened is for a second person to see', async () => {
+    await raise(4_200_000);
+    await open();
+    // 5 and 3 % of £3,500 less £520 are £149.00 and £89.40.
+    expect(await approvalOf(clerk)).toMatchObject({
+      state: 'missing',
+      totalAmount: 39_680,
+      differences: [{ employeeUid: ada.employee, amount: 23_840 }],
+    });
+    expect(reasonOf(await submit(clerk))).toEqual(missing);
+    await ask(clerk);
+    await approve(colleague);
+    expect((await submit(clerk)).status).toBe(200);
+  });
+
+  it('with a new member is for a second person to see', async () => {
+    const cat = await member('Cat');
+    await open();
+    expect(await approvalOf(clerk)).toMatchObject({ state: 'missing', differences: [{ employeeUid: cat.employee }] });
+    expect(reasonOf(await submit(clerk))).toEqual(missing);
+  });
+
+  it('with a raised salary is submitted by one administrator without the control', async () => {
+    await sql`update portal.payrolls set require_bulk_load_second_user_approval = false where payroll_uid = ${payroll}`.execute(
+      test.database.db,
+    );
+    await raise(4_200_000);
+    await open();
+    expect((await submit(clerk)).status).toBe(200);
+  });
+});
+
 it('without the control, one administrator submits typed amounts, and nothing is to be approved', async () => {
   await sql`update portal.payrolls set require_bulk_load_second_user_approval = false where payroll_uid = ${payroll}`.execute(
     test.database.db,
@@ -280,7 +338,7 @@ describe('an approval ends with', () => {
     [
       'an employee who moves to another payroll',
       async () => {
-        const to = await records.payroll(employer, { name: 'Weekly' });
+        const to = await records.payroll(employer, { name: 'Weekly', require_bulk_load_second_user_approval: true });
         await patch(`/payrolls/${payroll}/selected-switch`, { payrollToUid: to, employeeUids: [ada.employee] });
         await test.call(clerk, 'POST', `/pay-periods/${period}/generate-contributions`);
       },
@@ -320,30 +378,54 @@ it('nobody asks or approves who may not', async () => {
   expect((await approve(staff)).status).toBe(200);
 });
 
-it('no operation of the API makes a statement of what a single person typed', async () => {
-  await type(clerk, bob, 999_900);
-  const { employerContributionUid } = await contributionOf(bob);
-  const ids = [period, payroll, employerContributionUid];
-  const statements = async () =>
-    (await sql`select from portal.statements where employer_id = ${employer}`.execute(test.database.db)).rows.length;
-  const bodies = [{}, { event: 'upload', recordUids: [period] }, { event: 'upload' }];
-  const submitting = Object.entries(openApi.paths as Record<string, object>).flatMap(([path, methods]) =>
-    Object.keys(methods)
-      .filter((method) => method === 'post')
-      .map(() => path.replace('/api/v2', '')),
-  );
-  expect(submitting.length).toBeGreaterThan(50);
-  for (const path of submitting)
-    for (const id of path.includes('{id}') ? ids : [''])
-      for (const body of bodies) {
-        const filled = path
-          .replace('{employerId}', String(employer))
-          .replace('{id}', id)
-          .replace(/\{\w+\}/g, 'payPeriod');
-        await test.call(clerk, 'POST', filled, body);
-      }
-  expect(await statements()).toBe(0);
-  await ask(clerk);
-  await approve(colleague);
-  expect((await submit(clerk)).status, 'the walk has left the period as it was').toBe(200);
-});
+it.each(['post', 'patch', 'put', 'delete'])(
+  'no %s of the API makes a statement of what a single person typed',
+  async (method) => {
+    await type(clerk, bob, 999_900);
+    const { employerContributionUid } = await contributionOf(bob);
+    const ids = [period, payroll, employerContributionUid];
+    const stored = async () => {
+      const { rows } = await sql<{ statements: number; isControlled: boolean; approvals: number }>`
+      select (select count(*)::integer from portal.statements where employer_id = ${employer}) as statements,
+        (select count(*)::integer from portal.approvals where employer_id = ${employer} and approved_at is not null) as approvals,
+        (select require_bulk_load_second_user_approval from portal.payrolls where payroll_uid = ${payroll}) as "isControlled"`.execute(
+        test.database.db,
+      );
+      return rows[0];
+    };
+    const bodies = [
+      {},
+      { event: 'upload', recordUids: [period] },
+      { event: 'upload' },
+      { status: 'generatedProcessing' },
+      { requireBulkLoadSecondUserApproval: false },
+    ];
+    const paths = Object.entries(openApi.paths as Record<string, object>)
+      .filter(([, methods]) => method in methods)
+      .map(([path]) => path.replace('/api/v2', ''));
+    expect(paths.length).toBeGreaterThan({ post: 50, patch: 30 }[method] ?? 0);
+    for (const path of paths)
+      for (const id of path.includes('{id}') ? ids : [''])
+        for (const body of bodies) {
+          const filled = path
+            .replace('{employerId}', String(employer))
+            .replace('{id}', id)
+            .replace(/\{\w+\}/g, 'payPeriod');
+          const headers = {
+            Authorization: `Bearer ${clerk}`,
+            'X-Requested-With': 'XMLHttpRequest',
+            'Content-Type': 'application/json',
+          };
+          const sent = method === 'delete' ? {} : { body: JSON.stringify(body) };
+          // An answer without a body is read by nobody.
+          await test.api.request(`/api/v2${filled}`, { method: method.toUpperCase(), headers, ...sent });
+        }
+    expect(await stored()).toEqual({ statements: 0, approvals: 0, isControlled: true });
+    // A contribution that the walk has cancelled is no road to a statement either.
+    if (method !== 'post') return;
+    await ask(clerk);
+    await approve(colleague);
+    expect((await submit(clerk)).status, 'the walk has left the period as it was').toBe(200);
+  },
+  60_000,
+);

@@ -1,3 +1,4 @@
+import { can } from '../../../machines/permissions.ts';
 import type { Employee } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { membershipsOf, type Membership } from '../../store/employees/memberships.ts';
@@ -7,7 +8,7 @@ import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { todayOf } from '../core/context.ts';
 import { membershipActions } from './membershipActions.ts';
-import { checkPayroll } from './employeeRules.ts';
+import { assertControlKept, checkPayroll } from './employeeRules.ts';
 import type { RecordHooks } from '../records/hooks.ts';
 
 /** The text of a change in the employee's recent activity, by section. */
@@ -65,8 +66,13 @@ export const employeeHooks: RecordHooks = {
 
   uniqueIndexes: { employees_by_payroll_number: 'payrollNumber' },
 
-  async check({ tx, owner, fields }) {
-    if ('payrollUid' in fields) await checkPayroll(tx, employerOf(owner), fields['payrollUid']);
+  async check({ c, tx, owner, before, fields }) {
+    if (!('payrollUid' in fields)) return;
+    const employerId = employerOf(owner);
+    const [from, to] = [before?.['payrollUid'], fields['payrollUid']];
+    await checkPayroll(tx, employerId, to);
+    if (typeof from === 'string' && !can(c.var.caller, 'payroll.endControl', employerId))
+      await assertControlKept(tx, employerId, { from, to: String(to) });
   },
 
   async after({ c, tx, owner, before, fields, record, input = {} }) {

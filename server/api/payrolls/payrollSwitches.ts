@@ -4,6 +4,7 @@ import bulkSwitch from '../../../schemas/entities/bulk-switch.schema.json' with 
 import selectedSwitch from '../../../schemas/entities/selected-switch.schema.json' with { type: 'json' };
 import { validate as validateBulkSwitch } from '../../../schemas/built/entities/bulk-switch.js';
 import { validate as validateSelectedSwitch } from '../../../schemas/built/entities/selected-switch.js';
+import { outOfControl } from '../../../schemas/lib/contributions/outOfControl.ts';
 import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type SwitchedPayroll, holdPayrolls, switchPayroll } from '../../store/payrolls/payrollSwitch.ts';
@@ -64,6 +65,8 @@ async function move(c: ApiContext, read: () => Promise<EmployeesToMove>): Promis
     const from = payrolls.find(({ payrollUid }) => payrollUid === fromUid);
     if (!from) throw ApiError.notFound();
     const to = targetOf(payrolls, fromUid, toUid);
+    if (from.isControlled && !to.isControlled && !can(caller, 'payroll.endControl', employerId))
+      throw ApiError.invalid([{ field: 'payrollToUid', defaultMessage: outOfControl }]);
     const activity = `Payroll changed from ${from.name} to ${to.name}`;
     const { employeeUids } = employeesToMove;
     const noted = { actor: actorAt(c, employerId), at: clock(), today: todayOf(c), activity };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Payroll } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
@@ -105,4 +105,44 @@ it('nobody asks or confirms who may not change the payroll', async () => {
     expect((await send(administrator, action)).status).toBe(403);
     expect((await send(stranger, action)).status).toBe(404);
   }
+});
+
+describe('an employee of the payroll', () => {
+  let employee: string;
+  let uncontrolled: string;
+  beforeEach(async () => {
+    employee = await records.employee(employer, { payroll_uid: payroll });
+    uncontrolled = await records.payroll(employer, { name: 'Weekly staff' });
+  });
+
+  const refusal =
+    'This payroll does not need the approval by a second person, and the present one does. Switch it on there first, or ask the provider to move these people';
+  const roads = {
+    'with others': (by: string, to: string) =>
+      test.call(by, 'PATCH', `/payrolls/${payroll}/selected-switch`, { payrollToUid: to, employeeUids: [employee] }),
+    'with everybody': (by: string, to: string) =>
+      test.call(by, 'PATCH', `/payrolls/${payroll}/bulk-switch`, { payrollToUid: to, expectedCount: 1 }),
+    'on the own page': (by: string, to: string) =>
+      test.call(by, 'PATCH', `/employers/${employer}/employees/${employee}/payroll-relationship`, { payrollUid: to }),
+  };
+  const payrollOf = async () => {
+    const { rows } = await sql<{ uid: string }>`
+      select payroll_uid as uid from portal.employees where employee_uid = ${employee}`.execute(test.database.db);
+    return rows[0]?.uid;
+  };
+
+  it.each(Object.entries(roads))('is not moved %s to an older one without the control by one person', async (_, move) => {
+    expect(reasonOf(await move(senior, uncontrolled))).toEqual([422, refusal]);
+    expect(await payrollOf()).toBe(payroll);
+    await sql`update portal.payrolls set require_bulk_load_second_user_approval = true where payroll_uid = ${uncontrolled}`.execute(
+      test.database.db,
+    );
+    expect((await move(senior, uncontrolled)).status).toBe(200);
+    expect(await payrollOf()).toBe(uncontrolled);
+  });
+
+  it.each(Object.entries(roads))('is moved %s by staff', async (_, move) => {
+    expect((await move(await records.user({ is_provider_admin: true }), uncontrolled)).status).toBe(200);
+    expect(await payrollOf()).toBe(uncontrolled);
+  });
 });

@@ -104,6 +104,19 @@ export async function hasControlledPayroll(reader: Reader, employerId: number): 
   return rows.length > 0;
 }
 
+/** Whether a person would leave the control of a second person with the payroll of their employee record. */
+export async function leavesControl(
+  reader: Reader,
+  employerId: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from portal.payrolls a join portal.payrolls b on b.employer_id = a.employer_id
+    where a.employer_id = ${employerId} and a.payroll_uid = ${from} and b.payroll_uid = ${to}
+      and a.require_bulk_load_second_user_approval and not b.require_bulk_load_second_user_approval`.execute(reader);
+  return rows.length > 0;
+}
+
 async function writeRequest(
   tx: Scoped,
   { employerId, recordUid, content }: Omit<Requested, 'contentSha256'> & { content: RawBuilder<unknown> },

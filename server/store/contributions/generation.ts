@@ -16,12 +16,28 @@ function* slices<Row>(rows: readonly Row[], size: number): Generator<Row[]> {
 }
 
 /**
+ * Whether a worked-out contribution `t` is one that was not changed since the last submission: of a payroll with the control of a second person, a new member and other amounts than the
+ * last ones are for two people to see, since a salary that one person has changed may be behind them. Its first period has nothing to compare.
+ */
+const isAsBefore = sql`(
+  not exists (
+    select from portal.payrolls y join portal.statements s on s.payroll_uid = y.payroll_uid
+    where y.payroll_uid = t."payrollUid" and y.require_bulk_load_second_user_approval and s.benefit_uid = t."benefitUid" and not s.is_cancelled)
+  or coalesce((
+    select (c.employee_regular_amount, c.employer_regular_amount) = (t."employeeRegularAmount", t."employerRegularAmount")
+    from portal.regular_payroll_contributions c
+    where c.employee_uid = t."employeeUid" and c.pot_uid = t."potUid" and c.statement_uid is not null and not c.is_cancelled
+      and c.corrects_contribution_uid is null
+    order by c.due_date desc limit 1), false))`;
+
+/**
  * Writes contributions. One that a pot has open in the period already stays as it is.
  *
  * @param isPrepared - Whether the service opens the period with them: what differs from these later is submitted with an approval, where there is that control.
  */
 async function insertWorkedOut(tx: Scoped, rows: readonly WorkedOut[], isPrepared = false): Promise<void> {
-  const prepared = (amount: string) => (isPrepared ? sql.ref(amount) : sql`null::bigint`);
+  const prepared = (amount: string) =>
+    isPrepared ? sql`case when ${isAsBefore} then ${sql.ref(amount)} end` : sql`null::bigint`;
   for (const some of slices(rows, rowsAtOnce))
     await sql`
       insert into portal.regular_payroll_contributions (

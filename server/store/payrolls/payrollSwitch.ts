@@ -24,6 +24,8 @@ export interface SwitchedPayroll {
   payrollUid: string;
   name: string;
   status: 'Active' | 'Ceasing' | 'Ceased';
+  /** Whether a second person approves contributions. */
+  isControlled: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface SwitchedPayroll {
  */
 export async function holdPayrolls(tx: Scoped, employerId: number, uids: readonly string[]): Promise<SwitchedPayroll[]> {
   const { rows } = await sql<SwitchedPayroll>`
-    select payroll_uid as "payrollUid", name, status from portal.payrolls
+    select payroll_uid as "payrollUid", name, status, require_bulk_load_second_user_approval as "isControlled" from portal.payrolls
     where employer_id = ${employerId} and payroll_uid = any (${uids}::uuid[]) order by payroll_uid for no key update`.execute(tx);
   return rows;
 }

@@ -8,6 +8,7 @@ import { noteRecordChange } from '../../../api/changes/recordChange.ts';
 import { ApiError } from '../../../api/core/apiError.ts';
 import { assertValid, plainFields } from '../../../api/core/body.ts';
 import { employeeHooks } from '../../../api/employees/employeeHooks.ts';
+import { assertControlKept } from '../../../api/employees/employeeRules.ts';
 import { newFields } from '../../../api/records/newFields.ts';
 import { recordFaults, takenValue } from '../../../api/records/recordRules.ts';
 import { updatesOf } from '../../../api/records/recordUpdates.ts';
@@ -166,6 +167,8 @@ async function changeFields(
   }
   const record = { ...before, ...fields };
   assertRecord(batch, record, fields, before);
+  if (more.payrollUid !== undefined && row.is_active && row.payroll_uid !== null && row.payroll_uid !== more.payrollUid)
+    await assertControlKept(tx, run.employerId, { from: row.payroll_uid, to: more.payrollUid });
   const changes = Object.fromEntries(
     fieldColumns(batch).flatMap(([field, column]) => (field in fields ? [[column, fields[field]]] : [])),
   );
