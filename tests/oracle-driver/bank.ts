@@ -1,6 +1,7 @@
 import type { Store } from '../../server/store/createStore.ts';
 import { applyReport } from '../../server/jobs/payments/applyResults.ts';
-import type { PaymentAdapter } from '../../server/jobs/payments/paymentAdapter.ts';
+import type { FileFaults } from '../../server/jobs/payments/faultsText.ts';
+import type { BankReport, PaymentAdapter } from '../../server/jobs/payments/paymentAdapter.ts';
 import { bacsFiles } from '../../server/node/payments/bacsFiles.ts';
 import { collectionFile, readReport } from '../../server/node/payments/bacsRecords.ts';
 import type { Day } from '../oracle/rules/days.ts';
@@ -35,13 +36,24 @@ function readRecord(record: string): SentCollection {
 /** A line of a report that the service could not apply. */
 export class UnreadReport extends Error {}
 
+/** A report of one line about an employer. */
+interface OneLine {
+  readonly employer: number;
+  readonly kind: 'ARUDD' | 'ADDACS' | 'AUDDIS' | 'DDICA';
+  readonly line: string;
+}
+
 /** The bank of all lives: it takes the files of `bacs-files` without a folder, and gives its reports as their files. */
 export class Bank {
   readonly adapter: PaymentAdapter;
   /** The last collection of each statement. */
   readonly sent = new Map<string, SentCollection>();
+  /** The lines that the daily step could not apply, with the reasons, by employer. */
+  readonly notApplied = new Map<number, Record<string, string>>();
   readonly #batches = new Set<string>();
-  #reports = 0;
+  /** The files that wait for the daily step. */
+  readonly #waiting: BankReport[] = [];
+  readonly #lines = new Map<string, OneLine>();
 
   constructor() {
     const files = bacsFiles({ kind: 'bacs-files', out: 'out', incoming: 'in', account });
@@ -62,18 +74,42 @@ export class Bank {
         this.#batches.add(batch.batchUid);
         return Promise.resolve();
       },
+      reports: () => this.#takeWaiting(),
     };
   }
 
+  async *#takeWaiting(): AsyncGenerator<BankReport> {
+    yield* this.#waiting.splice(0);
+  }
+
+  #fileOf(one: OneLine): BankReport {
+    const number = this.#lines.size + 1;
+    const name = `${one.kind}-${number}.csv`;
+    this.#lines.set(name, one);
+    return readReport({ name, writtenAt: BigInt(number), content: Buffer.from(one.line) });
+  }
+
+  /** Gives a report of one line for the daily step of this day. */
+  giveReport(one: OneLine): void {
+    this.#waiting.push(this.#fileOf(one));
+  }
+
   /**
-   * Gives a report of one line, which the service reads at once.
+   * Gives a report of one line on a day without the daily step: the service reads it at once.
    * @throws UnreadReport for a line that it cannot apply.
    */
-  async report(store: Store, kind: 'ARUDD' | 'ADDACS' | 'AUDDIS' | 'DDICA', line: string, today: Day): Promise<void> {
-    this.#reports += 1;
-    const name = `${kind}-${this.#reports}.csv`;
-    const report = readReport({ name, writtenAt: BigInt(this.#reports), content: Buffer.from(line) });
-    const applied = await applyReport(store, report, { at: new Date(`${today}T12:00:00Z`), today });
-    if (applied?.faults.length !== 0) throw new UnreadReport(`${kind} ${line}: ${JSON.stringify(applied?.faults)}`);
+  async applyReport(store: Store, one: OneLine, today: Day): Promise<void> {
+    const applied = await applyReport(store, this.#fileOf(one), { at: new Date(`${today}T12:00:00Z`), today });
+    if (applied?.faults.length !== 0) throw new UnreadReport(`${one.kind} ${one.line}: ${JSON.stringify(applied?.faults)}`);
+  }
+
+  /** Keeps the lines that the daily step could not apply, for the comparison of the day. */
+  keepFaults(files: readonly FileFaults[]): void {
+    for (const { name, faults } of files) {
+      const one = this.#lines.get(name);
+      if (!one) throw new Error(`The service read ${name}, which the bank did not give.`);
+      const reasons = faults.map(({ reason }) => reason).join(' ');
+      this.notApplied.set(one.employer, { ...this.notApplied.get(one.employer), [`${one.kind} ${one.line}`]: reasons });
+    }
   }
 }

@@ -139,12 +139,17 @@ export class EmployerInPortal implements LivedEmployer {
 
   async hasChanged(): Promise<boolean> {
     const { employer } = await this.#records();
-    return (await this.#changes()).has(employer);
+    return this.#portal.bank.notApplied.has(employer) || (await this.#changes()).has(employer);
   }
 
   async readState(stale: ReadonlySet<StatePart>): Promise<ShownState> {
     const known = await this.#records();
     this.#reader ??= new StateReader(known);
-    return this.#reader.read(stale, (await this.#changes()).get(known.employer) ?? []);
+    const state = await this.#reader.read(stale, (await this.#changes()).get(known.employer) ?? []);
+    const notApplied = this.#portal.bank.notApplied.get(known.employer);
+    // The oracle has no such record, so that it is a difference.
+    return notApplied
+      ? { ...state, mandates: { ...(state.mandates as object), ...notApplied } as ShownState['mandates'] }
+      : state;
   }
 }

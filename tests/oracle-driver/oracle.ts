@@ -8,7 +8,8 @@ import { startPortal } from './startPortal.ts';
 
 /*
  * `npm run oracle -- --lives 100 --months 36 --seed 1 --from 1`: lives lives in the portal and in the oracle, and tells each kind of difference as a story, made small. It
- * ends with a summary, and fails if there was a difference that is not open. `--from 51` goes on with life 51 of the same run. `--closed 6.3,8.2` tells the open differences of these rules, too.
+ * ends with a summary, and fails if there was a difference that is not open. `--from 51` goes on with life 51 of the same run. `--closed 6.3,8.2` tells the open differences of these rules, too. `--eventful`: lives in which rare
+ * events are frequent.
  */
 const { values } = parseArgs({
   options: {
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     together: { type: 'string', default: '25' },
     closed: { type: 'string', default: '' },
+    eventful: { type: 'boolean', default: false },
   },
 });
 
@@ -46,6 +48,7 @@ try {
     seed: readNumber('seed'),
     from: readNumber('from'),
     together: readNumber('together'),
+    isEventful: values.eventful,
   };
   for (const { clock, lives } of generateRuns(options)) {
     const begun = performance.now();

@@ -23,14 +23,15 @@ export class Portal {
   readonly records: Records;
   /** A member of the provider's staff. */
   readonly staff: string;
-  readonly clock: { today: Day };
+  /** The portal's day, and whether it has a daily step. */
+  readonly clock: { today: Day; hasStep: boolean };
   readonly #test: TestApi;
   readonly #api: Hono<ApiEnvironment>;
   #lastEntry = 0;
   #lastCheck: Promise<unknown> = Promise.resolve();
   #nextCheck: Promise<unknown> | undefined;
 
-  private constructor(test: TestApi, clock: { today: Day }, staff: string) {
+  private constructor(test: TestApi, clock: Portal['clock'], staff: string) {
     this.#test = test;
     this.clock = clock;
     this.bank = new Bank();
@@ -41,7 +42,7 @@ export class Portal {
 
   /** @param database - Empty, with the tables of the portal. Default: one of the test's own. */
   static async start(today: Day, database?: TestDatabase): Promise<Portal> {
-    const clock = { today };
+    const clock = { today, hasStep: true };
     const test = await createTestApi({
       ...(database && { database }),
       settings: 'own',
@@ -92,8 +93,17 @@ export class Portal {
     return this.#nextCheck;
   }
 
-  step(): Promise<unknown> {
-    return advanceDay(this.store, this.#test.deps.clock(), this.bank.adapter);
+  async step(): Promise<void> {
+    const { payments } = await advanceDay(this.store, this.#test.deps.clock(), this.bank.adapter);
+    this.bank.keepFaults(payments.faults);
+  }
+
+  /** Gives the service a report by the bank: its daily step reads it, on a night without one the service at once. @throws UnreadReport */
+  async report(
+    ...[employer, kind, line]: [employer: number, kind: 'ARUDD' | 'ADDACS' | 'AUDDIS' | 'DDICA', line: string]
+  ): Promise<void> {
+    if (this.clock.hasStep) this.bank.giveReport({ employer, kind, line });
+    else await this.bank.applyReport(this.store, { employer, kind, line }, this.clock.today);
   }
 
   /** The kinds of records with a new entry in the history since the last call, by employer. */

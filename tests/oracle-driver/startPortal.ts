@@ -9,12 +9,14 @@ import { Portal, type Changes } from './portal.ts';
  */
 export const startPortal =
   (createDatabase?: () => Promise<TestDatabase>): StartProduct =>
-  async ({ start }) => {
+  async ({ start, nightsOff }) => {
+    const off = new Set(nightsOff);
     const portal = await Portal.start(start, await createDatabase?.());
     let changed: Promise<Changes> | undefined;
     return {
       turnTo: async (day) => {
         portal.clock.today = day;
+        portal.clock.hasStep = !off.has(day);
         changed = undefined;
       },
       step: async () => {

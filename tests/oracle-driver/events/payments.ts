@@ -77,12 +77,12 @@ export async function presentAgain(known: KnownRecords, event: StatementRef): Pr
 export async function reportMandate(
   known: KnownRecords,
   kind: 'AUDDIS' | 'ADDACS',
-  { benefit, code, newAccount, day }: EventOf<'instructionRefused' | 'instructionChanged'>,
+  { benefit, code, newAccount }: EventOf<'instructionRefused' | 'instructionChanged'>,
 ): Promise<void> {
   const { reference } = await known.ask<{ reference: string }>('GET', `/direct-debit-mandates/${lastMandate(known, benefit)}`);
   if (newAccount !== null) known.accounts.add(newAccount);
   const details = newAccount === null ? '' : `,${sortCode},${newAccount}`;
-  await known.portal.bank.report(known.portal.store, kind, `${reference},${code}${details}`, day);
+  await known.portal.report(known.employer, kind, `${reference},${code}${details}`);
 }
 
 /** The last collection of a statement, as the bank repeats it in a report. */
@@ -94,10 +94,10 @@ async function sentCollection(known: KnownRecords, event: StatementRef): Promise
 
 export async function reportUnpaid(known: KnownRecords, event: EventOf<'unpaid'>): Promise<void> {
   const { reference, pounds } = await sentCollection(known, event);
-  await known.portal.bank.report(known.portal.store, 'ARUDD', `${reference},${event.code},${pounds}`, event.day);
+  await known.portal.report(known.employer, 'ARUDD', `${reference},${event.code},${pounds}`);
 }
 
 export async function reportClaim(known: KnownRecords, event: EventOf<'indemnityClaim'>): Promise<void> {
   const { reference, pounds } = await sentCollection(known, event);
-  await known.portal.bank.report(known.portal.store, 'DDICA', `${reference},1,${pounds},${event.day}`, event.day);
+  await known.portal.report(known.employer, 'DDICA', `${reference},1,${pounds},${event.day}`);
 }

@@ -38,20 +38,24 @@ function describePerson(known: KnownRecords, person: KnownPerson, shown: ShownEm
 function describeMembership(
   known: KnownRecords,
   { as, number, person, scheme }: KnownMembership,
-  shown: ShownMembership | undefined,
+  all: readonly ShownMembership[],
   assessment?: ShownAssessment,
 ) {
   const isLast = !known.memberships.some((other) => other.person === person && other.scheme === scheme && other.number > number);
   // The portal keeps the last membership of a scheme only.
   if (!isLast) return NOT_SHOWN;
+  const uid = known.schemes.get(scheme)?.uid;
+  const shown = all.find(({ pensionSchemeUid }) => pensionSchemeUid === uid);
   if (!shown) return undefined;
   const { state, enrolledOn, endedOn } = shown;
+  // The assessment of an employee tells the end of one opt-out period.
+  const isOnlyOne = all.filter((one) => one.state === 'active').length === 1;
   const isOver = state !== 'active' && (endedOn === null || endedOn < known.portal.clock.today);
   return {
     as,
     from: enrolledOn,
     status: state === 'notEnrolled' && !isOver ? 'active' : states[state],
-    optOutUntil: state === 'active' ? (assessment?.optOutEnds ?? null) : NOT_SHOWN,
+    optOutUntil: state === 'active' && isOnlyOne ? (assessment?.optOutEnds ?? null) : NOT_SHOWN,
     lastDay: state === 'optedOut' ? null : endedOn,
   };
 }
@@ -90,10 +94,8 @@ export function describePeople(
   }
   const described = known.memberships.map((membership) => {
     const { uid = '' } = known.people.get(membership.person) ?? {};
-    const scheme = known.schemes.get(membership.scheme)?.uid;
-    const shown = memberships.get(uid)?.find(({ pensionSchemeUid }) => pensionSchemeUid === scheme);
     const key = `${membership.person}, ${membership.scheme}, membership ${membership.number}`;
-    return [key, describeMembership(known, membership, shown, assessmentOf.get(uid))];
+    return [key, describeMembership(known, membership, memberships.get(uid) ?? [], assessmentOf.get(uid))];
   });
   return {
     people: people as ShownState['people'],

@@ -12,19 +12,23 @@ const drawAccount = (random: Random): string => String(random.whole(10_000_000, 
 const inWorkingDays = (from: Day, days: number): number => countDays(from, addWorkingDays(from, days));
 
 /** Returns on 0 to 60 working days after the collection, and claims at any time. */
-function planBankAnswer({ random, world, plan }: Draft, statement: Statement): void {
+function planBankAnswer({ random, world, plan, isEventful }: Draft, statement: Statement): void {
   const { ref, collection } = statement;
   if (collection === null) return;
   const untilCollection = countDays(world.today, collection);
-  if (random.chance(0.14)) {
+  if (random.chance(isEventful ? 0.5 : 0.14)) {
     const days = random.weighted([
       [60, random.whole(0, 3)],
       [25, random.whole(4, 10)],
       [15, random.whole(11, 60)],
     ]);
-    const code = random.pick(['0', '0', '0', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'X']);
+    const code =
+      isEventful && random.chance(0.7)
+        ? '0'
+        : random.pick(['0', '0', '0', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'X']);
     plan(untilCollection + inWorkingDays(collection, days), 'bank', () => ({ kind: 'unpaid', ...ref, code }));
-  } else if (random.chance(0.05)) plan(untilCollection + random.whole(0, 90), 'bank', () => ({ kind: 'indemnityClaim', ...ref }));
+  } else if (random.chance(isEventful ? 0.4 : 0.05))
+    plan(untilCollection + random.whole(0, isEventful ? 20 : 90), 'bank', () => ({ kind: 'indemnityClaim', ...ref }));
   if (random.chance(0.06)) plan(random.whole(0, 4), 'people', () => ({ kind: 'recordTransfer', ...ref }));
 }
 
@@ -44,7 +48,16 @@ function drawNextPayment(random: Random, statement: Statement): readonly Happeni
   return random.pick([[anew], [anew], [transfer], [again]]);
 }
 
-function planPayment({ random, plan }: Draft, statement: Statement): void {
+/** The bank's money is asked for again in the second month after the collection, when it is too late for the same collection. */
+function planLateAttempt({ random, plan }: Draft, statement: Statement): void {
+  plan(random.whole(26, 38), 'people', () =>
+    statement.payment === 'returned' ? { kind: 'presentAgain', ...statement.ref } : null,
+  );
+}
+
+function planPayment(draft: Draft, statement: Statement): void {
+  const { random, plan, isEventful } = draft;
+  if (isEventful && statement.returned?.code === '0' && random.chance(0.75)) return planLateAttempt(draft, statement);
   const mayHurry = statement.returned?.code === '0' && random.chance(0.6);
   const inDays = random.weighted([
     [80, random.whole(1, mayHurry ? 8 : 20)],

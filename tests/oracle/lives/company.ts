@@ -2,6 +2,7 @@ import { addDays, addMonths, daysOfMonth, makeDay, type Day, type Move, type Nat
 import type { Definition, Relief } from '../rules/amounts.ts';
 import { periodOf, type DueRule, type Frequency, type PayDayRule } from '../rules/periods.ts';
 import type { Happening, Name } from '../life/life.ts';
+import type { Draft } from './draft.ts';
 import type { Random } from './random.ts';
 
 const names: Readonly<Record<Frequency, string>> = {
@@ -13,10 +14,12 @@ const names: Readonly<Record<Frequency, string>> = {
   fourWeekly: 'Four-weekly staff',
 };
 
-const drawMove = (random: Random): Move =>
+type Character = Pick<Draft, 'hasSavings' | 'isEventful'>;
+
+const drawMove = (random: Random, { isEventful }: Character): Move =>
   random.weighted([
-    [6, 'previous'],
-    [2, 'next'],
+    [isEventful ? 2 : 6, 'previous'],
+    [isEventful ? 6 : 2, 'next'],
     [2, 'none'],
   ]);
 
@@ -43,8 +46,8 @@ function drawFirstPeriod(random: Random, frequency: Frequency, start: Day): Day 
   }
 }
 
-function drawPayDay(random: Random, frequency: Frequency): PayDayRule {
-  const move = drawMove(random);
+function drawPayDay(random: Random, frequency: Frequency, character: Character): PayDayRule {
+  const move = drawMove(random, character);
   if (isByMonth(frequency) && random.chance(0.5)) return { kind: 'dayOfMonth', day: random.pick([1, 15, 25, 28, 30, 31]), move };
   return {
     kind: 'daysAfterEnd',
@@ -53,18 +56,18 @@ function drawPayDay(random: Random, frequency: Frequency): PayDayRule {
   };
 }
 
-function drawDue(random: Random): DueRule {
-  const move = drawMove(random);
+function drawDue(random: Random, character: Character): DueRule {
+  const move = drawMove(random, character);
   return random.chance(0.5)
     ? { kind: 'dayOfMonth', day: random.pick([22, 22, 22, 19, 15]), move }
-    : { kind: 'daysAfterEnd', days: random.pick([22, 22, 15, 19, 30]), move };
+    : { kind: 'daysAfterEnd', days: random.pick(character.isEventful ? [30, 30, 40, 22] : [22, 22, 15, 19, 30]), move };
 }
 
-function* drawSchemes(random: Random, hasSavings: boolean): Generator<Happening> {
+function* drawSchemes(random: Random, { hasSavings, isEventful }: Character): Generator<Happening> {
   const schemes = random.chance(0.25) ? ['Pension scheme A', 'Pension scheme B'] : ['Pension scheme A'];
   for (const scheme of schemes) {
     const definition = random.weighted<Definition>([
-      [5, 'qualifying earnings'],
+      [isEventful ? 15 : 5, 'qualifying earnings'],
       [2, 'basic pay'],
       [1, 'at least 85 percent'],
       [2, 'total earnings'],
@@ -99,7 +102,7 @@ function* drawPayroll(
   payroll: Name,
   frequency: Frequency,
   start: Day,
-  { pensions, savings }: { readonly pensions: readonly Name[]; readonly savings: readonly Name[] },
+  { pensions, savings, ...character }: Character & { readonly pensions: readonly Name[]; readonly savings: readonly Name[] },
 ): Generator<Happening> {
   const nation = random.weighted<Nation>([
     [5, 'england-and-wales'],
@@ -107,21 +110,28 @@ function* drawPayroll(
     [2, 'northern-ireland'],
   ]);
   const firstPeriodFrom = drawFirstPeriod(random, frequency, start);
-  yield { kind: 'makePayroll', payroll, frequency, nation, firstPeriodFrom, payDay: drawPayDay(random, frequency) };
+  yield { kind: 'makePayroll', payroll, frequency, nation, firstPeriodFrom, payDay: drawPayDay(random, frequency, character) };
   const opensAfterEnd = random.pick([0, 0, 1, 3]);
   const schemes = random.chance(0.3) ? [...pensions, ...savings] : pensions;
   for (const scheme of schemes)
-    yield { kind: 'makeBenefit', benefit: `${scheme} of ${payroll}`, payroll, scheme, due: drawDue(random), opensAfterEnd };
+    yield {
+      kind: 'makeBenefit',
+      benefit: `${scheme} of ${payroll}`,
+      payroll,
+      scheme,
+      due: drawDue(random, character),
+      opensAfterEnd,
+    };
 }
 
 /** The employer with its schemes, payrolls and benefits. Every payroll has every pension scheme, so that a move keeps the membership. */
-export function* drawCompany(random: Random, start: Day, hasSavings: boolean): Generator<Happening> {
+export function* drawCompany(random: Random, start: Day, character: Character): Generator<Happening> {
   yield { kind: 'makeEmployer', dutiesFrom: random.chance(0.7) ? '2018-09-01' : addDays(start, -random.whole(0, 90)) };
-  const schemes = [...drawSchemes(random, hasSavings)];
+  const schemes = [...drawSchemes(random, character)];
   yield* schemes;
   const ofType = (type: 'pension' | 'savings'): Name[] =>
     schemes.flatMap((event) => (event.kind === 'makeScheme' && event.type === type ? [event.scheme] : []));
-  const schemesOf = { pensions: ofType('pension'), savings: ofType('savings') };
+  const ofPayroll = { ...character, pensions: ofType('pension'), savings: ofType('savings') };
   const count = random.weighted([
     [6, 1],
     [3, 2],
@@ -132,6 +142,6 @@ export function* drawCompany(random: Random, start: Day, hasSavings: boolean): G
     const frequency = drawFrequency(random);
     const payroll = taken.has(names[frequency]) ? `${names[frequency]} ${number + 1}` : names[frequency];
     taken.add(payroll);
-    yield* drawPayroll(random, payroll, frequency, start, schemesOf);
+    yield* drawPayroll(random, payroll, frequency, start, ofPayroll);
   }
 }

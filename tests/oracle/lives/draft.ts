@@ -15,6 +15,8 @@ export interface Draft {
   readonly isRecordedLate: boolean;
   /** Whether there are savings beside the pensions. */
   readonly hasSavings: boolean;
+  /** Whether rare events are drawn often, so that a few short lives have each of them. */
+  readonly isEventful: boolean;
   /** Plans an event for a later day, or for the next day that exists after it. */
   readonly plan: (inDays: number, part: 'bank' | 'people', draw: Draw) => void;
   /** Statements and instructions whose state was seen last, so that a change of it has its consequences once. */

@@ -2,6 +2,17 @@ import { addDays, addMonths, type Day } from '../rules/days.ts';
 import type { Clock } from '../life/life.ts';
 import { createRandom } from './random.ts';
 
+/** A clock through April 2021, when the band of qualifying earnings changed, with a week without the service every few weeks: collections come late. */
+export function generateEventfulClock(seed: number, months: number): Clock {
+  const random = createRandom(seed ^ 0x5eed);
+  const start = addDays('2021-02-08', random.whole(0, 14));
+  const end = addMonths(start, months);
+  const nightsOff: Day[] = [];
+  for (let day = addDays(start, random.whole(20, 30)); day < end; day = addDays(day, random.whole(14, 24)))
+    for (let night = random.whole(5, 9); night > 0; night -= 1) nightsOff.push((day = addDays(day, 1)));
+  return { start, months, nightsOff, jumps: [] };
+}
+
 /** The days of a run: nights without the service, and the portal's day moved forward by 2 to 40 days. */
 export function generateClock(seed: number, months: number): Clock {
   const random = createRandom(seed ^ 0x5eed);

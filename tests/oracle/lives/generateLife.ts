@@ -12,7 +12,7 @@ import { drawWorkforce, drawWorkingDay } from './working.ts';
 /** The first day: the employer, its people, and for most benefits an instruction within the first days. */
 function* drawFirstDay(draft: Draft): Generator<Happening> {
   const { random, world, plan } = draft;
-  yield* drawCompany(random, world.today, draft.hasSavings);
+  yield* drawCompany(random, world.today, draft);
   for (const benefit of world.benefits.values())
     if (random.chance(0.75)) plan(random.whole(0, 10), 'people', () => drawMandate(random, benefit));
   yield* drawWorkforce(draft);
@@ -36,7 +36,11 @@ function* drawPart(draft: Draft, diary: Diary, part: 'bank' | 'people', isFirst:
 }
 
 /** Draws events as the oracle lives them, so that a return is of a collection that took place. */
-function drawEvents(clock: Clock, random: Random, options: Pick<Draft, 'most' | 'hasSavings' | 'isRecordedLate'>): LifeEvent[] {
+function drawEvents(
+  clock: Clock,
+  random: Random,
+  options: Pick<Draft, 'most' | 'hasSavings' | 'isRecordedLate' | 'isEventful'>,
+): LifeEvent[] {
   const events: LifeEvent[] = [];
   let draft: (Draft & { diary: Diary }) | undefined;
   const startDraft = (world: World): Draft & { diary: Diary } => {
@@ -65,6 +69,8 @@ export interface LifeOptions {
   readonly isRecordedLate?: boolean;
   /** Whether there are savings beside the pensions. Default: yes. */
   readonly hasSavings?: boolean;
+  /** Whether rare events are drawn often. Default: no. */
+  readonly isEventful?: boolean;
 }
 
 /** A life of an employer. The same seed and options give the same life. */
@@ -76,7 +82,9 @@ export function generateLife(
     mostPeople = 40,
     hasSavings = true,
     isRecordedLate = false,
+    isEventful = false,
   }: LifeOptions = {},
 ): Life {
-  return { seed, clock, events: drawEvents(clock, createRandom(seed), { most: mostPeople, hasSavings, isRecordedLate }) };
+  const options = { most: mostPeople, hasSavings, isRecordedLate, isEventful };
+  return { seed, clock, events: drawEvents(clock, createRandom(seed), options) };
 }

@@ -71,7 +71,7 @@ function drawBirth(random: Random, today: Day): Day {
 type Added = Extract<Happening, { kind: 'addPerson' }>;
 
 /** @param from - Their first day of work. */
-export function drawPerson({ random, world }: Draft, from: Day, like?: Added): Added {
+export function drawPerson({ random, world, isEventful }: Draft, from: Day, like?: Added): Added {
   const payrollNumber = String(world.people.size + 1).padStart(4, '0');
   const surname = like?.surname ?? random.pick(surnames);
   const forename = random.pick(forenames.filter((name) => name !== like?.forename));
@@ -85,7 +85,8 @@ export function drawPerson({ random, world }: Draft, from: Day, like?: Added): A
     nationalInsurance: like?.nationalInsurance ?? drawNumber(random),
     payroll: like?.payroll ?? random.pick([...world.payrolls.keys()]),
     from,
-    annual: drawSalary(random),
+    // Above every upper limit of qualifying earnings.
+    annual: isEventful && random.chance(0.4) ? random.whole(5_500_000, 9_000_000) : drawSalary(random),
     channel: random.pick(['screen', 'file'] as const),
   };
 }
