@@ -786,6 +786,7 @@ export interface PayrollsTable {
   definition: Generated<'notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings'>;
   delegated_ae_assessment: Generated<boolean>;
   duties_start_date: string | null;
+  last_re_enrolment_date: string | null;
   delegated_ae_comms: Generated<boolean>;
   opt_out_approach: Generated<'provider' | 'employer'>;
   opt_out_mechanism: Generated<'online' | 'form' | 'phone'>;

@@ -2277,6 +2277,7 @@ export interface Payroll {
   definition?: 'notApplicable' | 'qualifyingEarnings' | 'basicPay' | 'atLeast85Percent' | 'totalEarnings';
   delegatedAeAssessment?: boolean;
   dutiesStartDate?: string | null;
+  lastReEnrolmentDate?: string | null;
   delegatedAeComms?: boolean;
   optOutApproach?: 'provider' | 'employer';
   optOutMechanism?: 'online' | 'form' | 'phone';

@@ -32,6 +32,8 @@ async function applyToPeople(known: KnownRecords, event: LifeEvent): Promise<voi
       return people.enrol(known, event);
     case 'optOut':
       return people.optOut(known, event);
+    case 'chooseReEnrolment':
+      return setUp.chooseReEnrolment(known, event);
     case 'giveInformation':
       return people.giveInformation(known, event);
     case 'giveInvalidNotice':

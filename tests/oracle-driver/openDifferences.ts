@@ -20,12 +20,4 @@ export const openDifferences: readonly KnownDifference[] = [
     isRare: true,
     matches: (difference) => isEvent('enrol')(difference) && difference.expected === 'refused (rule 4.11)',
   },
-  {
-    rule: '4.12',
-    because: 'A date for the re-enrolment cannot be chosen.',
-    isRare: true,
-    matches: (difference, { events }) =>
-      isEvent('chooseReEnrolment')(difference) ||
-      (difference.path[0] === 'duties' && events.some(({ kind }) => kind === 'chooseReEnrolment')),
-  },
 ];

@@ -13,6 +13,7 @@ const facts = (changes: Partial<AssessmentFacts> = {}): AssessmentFacts => ({
   earnings: 237_500,
   membership: { state: 'none' },
   dutiesStartDate: null,
+  lastReEnrolmentDate: null,
   ...changes,
 });
 const assessed = (changes: Partial<AssessmentFacts> = {}): Assessment => assess(facts(changes));
@@ -191,6 +192,18 @@ describe('re-enrolment and the declaration of compliance', () => {
     ['2024-02-29', '2026-11-22', '2027-02-28', '2026-11-28', '2027-05-27', '2027-07-27'],
   ])('of duties since %s, on %s', (dutiesStartDate, on, date, windowStart, windowEnd, declarationDue) => {
     expect(assessed({ dutiesStartDate, on })).toMatchObject({ reEnrolment: { date, windowStart, windowEnd }, declarationDue });
+  });
+
+  it.each([
+    ['2021-11-15', '2022-01-31', '2024-11-15', '2024-08-15', '2025-02-14'],
+    ['2021-11-15', '2025-02-14', '2024-11-15', '2024-08-15', '2025-02-14'],
+    ['2021-11-15', '2025-02-15', '2027-11-15', '2027-08-15', '2028-02-14'],
+    ['2021-06-01', '2021-09-02', '2024-06-01', '2024-03-01', '2024-08-31'],
+  ])('after one on %s, on %s: the next is on %s', (lastReEnrolmentDate, on, date, windowStart, windowEnd) => {
+    const { reEnrolment, declarationDue } = assessed({ dutiesStartDate: '2018-09-01', lastReEnrolmentDate, on });
+    expect(reEnrolment).toMatchObject({ date, windowStart, windowEnd });
+    // The declaration is counted from the duties, whatever date was chosen.
+    expect(declarationDue).toBe(assessed({ dutiesStartDate: '2018-09-01', on }).declarationDue);
   });
 
   it('have no date while the start of the duties is unknown', () => {

@@ -43,6 +43,8 @@ export interface AssessmentFacts {
   readonly eligibleSince?: CalendarDay | null;
   /** The first day of the employer's duties. Null if it is unknown: then re-enrolment and declaration have no date. */
   readonly dutiesStartDate: CalendarDay | null;
+  /** The date that the employer chose for the last re-enrolment. */
+  readonly lastReEnrolmentDate: CalendarDay | null;
 }
 
 export interface Assessment {
@@ -93,7 +95,8 @@ const latest = (...days: (CalendarDay | null)[]): CalendarDay =>
  * @see schemas/rules
  */
 export function assess(facts: AssessmentFacts): Assessment {
-  const { on, dateOfBirth, employmentStartDate, frequency, period, earnings, membership, dutiesStartDate } = facts;
+  const { on, dateOfBirth, employmentStartDate, frequency, period, earnings, membership, dutiesStartDate, lastReEnrolmentDate } =
+    facts;
   const thresholds = thresholdsOf(frequency, period.start);
   const ages = ageLimits(dateOfBirth, on);
   const category = categoryOf(on, ages, earnings, thresholds);
@@ -117,7 +120,7 @@ export function assess(facts: AssessmentFacts): Assessment {
     postponementNoticeDue: atEnrolment(postponementNoticeDueOn),
     optOutEnds:
       membership.state === 'member' ? membership.optOutEnds : isEnrolmentLate ? optOutEndsOn(on) : atEnrolment(optOutEndsOn),
-    reEnrolment: dutiesStartDate === null ? null : nextReEnrolment(dutiesStartDate, on),
+    reEnrolment: dutiesStartDate === null ? null : nextReEnrolment(dutiesStartDate, lastReEnrolmentDate, on),
     declarationDue: dutiesStartDate === null ? null : declarationDueOn(dutiesStartDate, on),
     minimum: isJobholder ? minimumContributions(earnings, thresholds, on) : null,
   };

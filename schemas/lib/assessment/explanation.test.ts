@@ -13,6 +13,7 @@ const explained = (changes: Partial<AssessmentFacts> & { annualSalary?: number }
     annualSalary: 2_850_000,
     membership: { state: 'none' },
     dutiesStartDate: '2024-07-01',
+    lastReEnrolmentDate: null,
     ...changes,
   } as const;
   return explain(facts, assess(facts));
@@ -88,6 +89,7 @@ it('tells a clerk what a late enrolment has missed, with the contributions by pe
     annualSalary: 30_000_00,
     membership: { state: 'none' },
     dutiesStartDate: null,
+    lastReEnrolmentDate: null,
   } as const;
   expect(explain(facts, assess(facts))).toEqual(
     expect.arrayContaining([

@@ -24,6 +24,7 @@ const facts = fc
     frequency,
     membership,
     dutiesStartDate: fc.option(dayIn('2012-10-01', 5_000)),
+    lastReEnrolmentDate: fc.option(dayIn('2015-07-01', 4_000)),
     employmentStartDate: fc.option(dayIn('2020-01-01', 1_400)),
   })
   .map((one): AssessmentFacts => ({ ...one, period: { start: addDays(one.on, -10), end: addDays(one.on, 17) } }));

@@ -58,9 +58,10 @@ export interface ReEnrolment {
 
 const anniversaries = (day: CalendarDay, years: number, number: number): CalendarDay => addMonths(day, years * 12 * number);
 
-function reEnrolmentNumber(dutiesStartDate: CalendarDay, number: number, on: CalendarDay): ReEnrolment {
+/** @param since - The start of the duties, or the date that was chosen for the last re-enrolment. */
+function reEnrolmentNumber(since: CalendarDay, number: number, on: CalendarDay): ReEnrolment {
   const { years, monthsBefore, monthsAfter, exemptMonths } = lawOn('reEnrolment', on);
-  const date = anniversaries(dutiesStartDate, years, number);
+  const date = anniversaries(since, years, number);
   return {
     date,
     windowStart: addMonths(date, -monthsBefore),
@@ -69,10 +70,15 @@ function reEnrolmentNumber(dutiesStartDate: CalendarDay, number: number, on: Cal
   };
 }
 
-/** The present or next re-enrolment: the first whose window has not ended. */
-export function nextReEnrolment(dutiesStartDate: CalendarDay, on: CalendarDay): ReEnrolment {
+/**
+ * The present or next re-enrolment: the first whose window has not ended.
+ *
+ * @param lastDate - The date that the employer chose for the last re-enrolment, from which the next one is counted. Null: the anniversary of the duties.
+ * @see docs/rules.md, 4.12
+ */
+export function nextReEnrolment(dutiesStartDate: CalendarDay, lastDate: CalendarDay | null, on: CalendarDay): ReEnrolment {
   for (let number = 1; ; number += 1) {
-    const one = reEnrolmentNumber(dutiesStartDate, number, on);
+    const one = reEnrolmentNumber(lastDate ?? dutiesStartDate, number, on);
     if (one.windowEnd >= on) return one;
   }
 }

@@ -49,6 +49,7 @@ function factsOf(subject: AssessmentSubject, on: CalendarDay): Facts | string {
     annualSalary,
     membership: membershipOf(subject),
     dutiesStartDate: subject.dutiesStartDate,
+    lastReEnrolmentDate: subject.lastReEnrolmentDate,
   };
 }
 

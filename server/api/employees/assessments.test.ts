@@ -121,6 +121,29 @@ describe('the assessment of an employee', () => {
     });
   });
 
+  it('counts the next re-enrolment from the date that was chosen for the last one', async () => {
+    const { employer, payroll, add } = await house({ duties_start_date: '2018-09-01' });
+    const employee = await add();
+    const choose = async (lastReEnrolmentDate: string, user = admin) => {
+      const { status, body } = await test.call(user, 'PATCH', `/payrolls/${payroll}`, { lastReEnrolmentDate });
+      return status === 200 ? 'done' : [status, body.errors];
+    };
+    expect((await assess(employer, employee)).body.data.reEnrolmentDate).toBe('2027-09-01');
+    expect(await choose('2024-11-15')).toBe('done');
+    expect((await assess(employer, employee)).body.data).toMatchObject({
+      reEnrolmentDate: '2027-11-15',
+      reEnrolmentFrom: '2027-08-15',
+      reEnrolmentUntil: '2028-02-14',
+      declarationDue: '2028-01-31',
+    });
+    const early =
+      'Check the duties start date and this date: the first re-enrolment is at most three months before the third anniversary of the duties start date';
+    expect(await choose('2021-05-31')).toEqual([422, [{ field: 'lastReEnrolmentDate', defaultMessage: early }]]);
+    const coming = 'Enter today or an earlier day: the date of a re-enrolment that has taken place';
+    expect(await choose('2026-11-22')).toEqual([422, [{ field: 'lastReEnrolmentDate', defaultMessage: coming }]]);
+    expect(await choose('2021-06-01')).toBe('done');
+  });
+
   it('answers 404 for an employee of another employer', async () => {
     const [one, other] = [await house(), await house()];
     expect((await assess(one.employer, await other.add())).status).toBe(404);

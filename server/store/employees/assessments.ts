@@ -31,6 +31,7 @@ export interface AssessmentSubject {
   frequency: Frequency | null;
   payrollStartDate: CalendarDay | null;
   dutiesStartDate: CalendarDay | null;
+  lastReEnrolmentDate: CalendarDay | null;
   /** The membership that counts: an active one, otherwise the one that ended last. */
   membership: (PensionRelationshipFacts & { state: PensionRelationshipState }) | null;
 }
@@ -60,6 +61,7 @@ export async function assessmentSubjects(
         from portal.employee_salaries d where d.employee_uid = e.employee_uid) as salaries,
       e.employment_start_date as "employmentStartDate", e.payroll_uid as "payrollUid", p.name as "payrollName",
       p.enable_assessment as "isAssessed", p.frequency, p.start_date as "payrollStartDate", p.duties_start_date as "dutiesStartDate",
+      p.last_re_enrolment_date as "lastReEnrolmentDate",
       (select to_json(m) from (
         select r.state, ${membershipFactColumns(today)}
         from portal.pension_scheme_relationships r join portal.pension_schemes s using (pension_scheme_uid)

@@ -45,6 +45,7 @@ create table portal.payrolls (
     check (definition in ('notApplicable', 'qualifyingEarnings', 'basicPay', 'atLeast85Percent', 'totalEarnings')),
   delegated_ae_assessment boolean not null default false,
   duties_start_date date,
+  last_re_enrolment_date date,
   delegated_ae_comms boolean not null default false,
   opt_out_approach text not null default 'provider' check (opt_out_approach in ('provider', 'employer')),
   opt_out_mechanism text not null default 'online' check (opt_out_mechanism in ('online', 'form', 'phone')),

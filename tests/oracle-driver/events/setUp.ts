@@ -80,3 +80,9 @@ export async function makeBenefit(known: KnownRecords, event: EventOf<'makeBenef
   );
   known.benefits.set(event.benefit, { uid: benefitUid, payroll: event.payroll, scheme: event.scheme, mandates: [] });
 }
+
+/** The date of the whole employer, which each of its payrolls keeps. */
+export async function chooseReEnrolment(known: KnownRecords, event: EventOf<'chooseReEnrolment'>): Promise<void> {
+  for (const uid of known.payrolls.values())
+    await known.askAsStaff('PATCH', `/payrolls/${uid}`, { lastReEnrolmentDate: event.on });
+}

@@ -1,4 +1,4 @@
-import { addDays, birthday, later, type Day } from '../rules/days.ts';
+import { addDays, addMonths, birthday, later, type Day } from '../rules/days.ts';
 import { categoryOf, earningsOfPeriod, thresholdsOf, type Category } from '../rules/earnings.ts';
 import { enrolmentDateOf, fitsCategory, mayOptOut, optOutUntil } from '../rules/enrolment.ts';
 import { payDateOf, periodOf } from '../rules/periods.ts';
@@ -154,12 +154,18 @@ function changeMembership(world: World, person: Person, event: LifeEvent): Outco
   }
 }
 
+/** Choice 28: a re-enrolment that has taken place, at the earliest when the first window begins. */
+function chooseReEnrolment(world: World, on: Day): Outcome {
+  const { dutiesFrom, today } = world;
+  if (dutiesFrom === null) return impossible('the employer has no duties');
+  if (on > today || on < addMonths(dutiesFrom, 33)) return refuse('4.12');
+  world.chosenReEnrolment = on;
+  return done;
+}
+
 /** Everything that happens to a person. */
 export function applyToPerson(world: World, event: LifeEvent & PeopleEvent): Outcome {
-  if (event.kind === 'chooseReEnrolment') {
-    world.chosenReEnrolment = event.on;
-    return done;
-  }
+  if (event.kind === 'chooseReEnrolment') return chooseReEnrolment(world, event.on);
   if (event.kind === 'addPerson') {
     const { person: name, born, nationalInsurance } = event;
     if (world.people.has(name)) return impossible(`${name} is there`);
