@@ -9,7 +9,7 @@ import { createTestApi, type TestApi } from '../setup/api/testApi.ts';
 
 /** The fields that some of the roles may not see, as docs/product.md has them: the rules of a field that is here cannot be taken out. */
 const limitedFields = {
-  employees: ['annualSalary', 'dateOfBirth', 'nationalInsurance'],
+  employees: ['annualSalary', 'dateOfBirth', 'lastPay', 'nationalInsurance'],
   'direct-debit-mandates': ['bankAccountNumber', 'directDebitInstructionForm', 'sortCode'],
   statements: ['indemnityChallengeBy', 'indemnityDebitedOn', 'mandateBankAccount'],
 } as const;
