@@ -260,8 +260,7 @@ export const samples: LifecycleSample<typeof bulkLoadJob> = {
     payPeriod: ['paid', 'unpaid', 'none'],
     run: [
       { underWay: 'none', isRefused: false, undoRefusal: null },
-      { underWay: 'none', isRefused: true, undoRefusal: null },
-      { underWay: 'none', isRefused: false, undoRefusal: 'This statement has been paid: it cannot be cancelled.' },
+      { underWay: 'none', isRefused: true, undoRefusal: 'This statement has been paid: it cannot be cancelled.' },
       { underWay: 'processing', isRefused: false, undoRefusal: null },
       { underWay: 'undoing', isRefused: false, undoRefusal: null },
     ],
