@@ -417,7 +417,7 @@ it.each(['post', 'patch', 'put', 'delete'])(
             'Content-Type': 'application/json',
           };
           const sent = method === 'delete' ? {} : { body: JSON.stringify(body) };
-          // An answer without a body is read by nobody.
+          // Some answers have no body.
           await test.api.request(`/api/v2${filled}`, { method: method.toUpperCase(), headers, ...sent });
         }
     expect(await stored()).toEqual({ statements: 0, approvals: 0, isControlled: true });
