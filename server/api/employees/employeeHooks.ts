@@ -7,6 +7,7 @@ import { joinPayroll, moveEmploymentStart } from '../../store/employees/payrollH
 import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { todayOf } from '../core/context.ts';
+import { tellOfChangedAddress } from './addressNotice.ts';
 import { membershipActions } from './membershipActions.ts';
 import { assertControlKept, checkPayroll } from './employeeRules.ts';
 import type { RecordHooks } from '../records/hooks.ts';
@@ -84,6 +85,7 @@ export const employeeHooks: RecordHooks = {
     }
     // Somebody new has no membership, and so no contributions.
     if (!before) return;
+    await tellOfChangedAddress(c, tx, { employerId, before, record });
     const [from, to] = [dayIn(before, 'employmentStartDate'), dayIn(record, 'employmentStartDate')];
     if (from !== null && to !== null && from !== to) await moveEmploymentStart(tx, employerId, employeeUid, { from, to });
     const salary = { before: salaryIn(before), annualSalary: salaryIn(record) };
