@@ -61,7 +61,7 @@ export async function stageContributionPeriods(trx: Transaction<Database>, { tod
   await sql`analyze sample_contributors, sample_contribution_periods`.execute(trx);
   await sql`
     create temporary table sample_first_contributions on commit drop as
-    with days as materialized (
+    with days as (
       select benefit_uid, employee_uid, started_on as day from sample_contributors
       union select benefit_uid, employee_uid, ended_on from sample_contributors
       union select benefit_uid, employee_uid, enrolled_on from sample_contributors
@@ -69,11 +69,13 @@ export async function stageContributionPeriods(trx: Transaction<Database>, { tod
       union select benefit_uid, employee_uid, d.effective_from from sample_contributors join portal.employee_salaries d using (employee_uid)
       union select benefit_uid, employee_uid, l.effective_from from sample_contributors join portal.contribution_levels l using (pot_uid)
       union select benefit_uid, employee_uid, t.day from sample_contributors cross join unnest(${newThresholds}::date[]) as t(day)
+    ), days_of_periods as materialized (
+      select * from days where day >= (select min(least(pay_date, period_start_date)) from sample_contribution_periods)
     ), first as (
       select payroll_date_uid, benefit_uid, employee_uid, period_start_date from sample_contribution_periods
       join sample_contributors using (benefit_uid) where pay_date_before is null
       union select c.payroll_date_uid, benefit_uid, x.employee_uid, c.period_start_date
-      from sample_contribution_periods c join days x using (benefit_uid)
+      from sample_contribution_periods c join days_of_periods x using (benefit_uid)
       where x.day <= c.pay_date and x.day > c.pay_date_before
         or x.day <= c.period_end_date and x.day > c.end_before or x.day < c.period_start_date and x.day >= c.start_before
     )
