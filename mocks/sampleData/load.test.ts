@@ -160,7 +160,7 @@ describe('the same rows everywhere', () => {
       await inBrowser.destroy();
       await other.close();
     }
-  }, 120_000);
+  }, 240_000);
 
   it('with dates relative to the given day', async () => {
     const other = await createTestDatabase();

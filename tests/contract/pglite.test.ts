@@ -24,7 +24,7 @@ beforeAll(async () => {
   const dump = new Blob([await readSampleDump('brief')], { type: 'application/gzip' });
   pglite = await PGlite.create({ ...pgliteOptions(), loadDataDir: dump });
   home = createBrowserHome({ db: connect(pglite), clock: () => now, report: (error) => reported.push(error) });
-}, 120_000);
+}, 240_000);
 afterAll(() => pglite.close());
 
 interface Tokens {
