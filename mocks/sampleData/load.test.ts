@@ -49,6 +49,7 @@ const emptyTables = [
   'bulk_load_edits',
   'bulk_load_mappings',
   'bulk_load_missing_members',
+  'chart_versions',
   'client_overviews_due',
   'confirmed_warnings',
   'employee_salaries',
