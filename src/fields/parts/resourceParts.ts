@@ -57,8 +57,10 @@ export interface ResourceParts {
    * react-admin's `useListContext` gives the selection.
    */
   bulkOperations?: readonly { id: string; permission: Operation; Component: ComponentType }[];
-  /** The components above the fields of actions' dialogs, by the action's id. */
+  /** The components above the fields of actions' dialogs, by the action's id: conditions that come first. */
   dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>;
+  /** The components below those fields, which stay in their place while somebody types: the effects of the typed values. */
+  effects?: Readonly<Record<string, ComponentType<DialogProps>>>;
   /** The component that may ask before a changed section is saved. It calls `onSave` by itself if there is nothing to ask. */
   beforeSave?: ComponentType<SaveQuestionProps>;
   /** The same for a section that is changed in many records of the list. */

@@ -57,9 +57,9 @@ function LoadedPreview({ path, leaving }: { path: string; leaving: Leaving }) {
   });
   const refused = error && refusalOf(error, ['lastDay']).fields['lastDay'];
   // The field says it once the form is sent: until then, it stands here.
-  if (refused) return <Box sx={{ mb: 3 }}>{refused}.</Box>;
+  if (refused) return <Box sx={{ mt: 3 }}>{refused}.</Box>;
   if (error) return <LoadFailure what="effects of the leaving" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={96} sx={{ mb: 3 }} />;
+  if (!data) return <Skeleton variant="rounded" height={96} sx={{ mt: 3 }} />;
   return <Effects {...data} lastPay={leaving.lastPay} />;
 }
 
@@ -73,7 +73,7 @@ function Effects({
   lastPay,
 }: Preview & Pick<Leaving, 'lastPay'>) {
   return (
-    <Box role="status" aria-label="Effects of the leaving" sx={{ mb: 3, display: 'grid', gap: 1.5 }}>
+    <Box role="status" aria-label="Effects of the leaving" sx={{ mt: 3, display: 'grid', gap: 1.5 }}>
       <Box>
         {memberships.length === 0 ? 'No pension membership ends.' : `The membership of ${memberships.join(' and ')} ends.`}
       </Box>

@@ -53,15 +53,15 @@ function LoadedPreview({ path, salary }: { path: string; salary: NewSalary }) {
   const faults = error ? refusalOf(error, ['annualSalary', 'salaryFrom']).fields : {};
   const refused = faults['salaryFrom'] ?? faults['annualSalary'];
   // The field says it once the form is sent: until then, it stands here.
-  if (refused) return <Box sx={{ mb: 3 }}>{refused}.</Box>;
+  if (refused) return <Box sx={{ mt: 3 }}>{refused}.</Box>;
   if (error) return <LoadFailure what="effects of the salary" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={72} sx={{ mb: 3 }} />;
+  if (!data) return <Skeleton variant="rounded" height={72} sx={{ mt: 3 }} />;
   return <Effects {...data} />;
 }
 
 function Effects({ salaryFrom, changed, kept, rise }: Preview) {
   return (
-    <Box role="status" aria-label="Effects of the salary" sx={{ mb: 3, display: 'grid', gap: 1.5 }}>
+    <Box role="status" aria-label="Effects of the salary" sx={{ mt: 3, display: 'grid', gap: 1.5 }}>
       <Box>
         {changed.length === 0
           ? `From ${formatDate(salaryFrom)}: no open contribution changes.`

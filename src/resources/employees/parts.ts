@@ -21,5 +21,5 @@ export const parts: ResourceParts = {
   lead: FormerEmployee,
   sections: [{ field: 'pensionSchemeRelationships', Component: EmployeeAssessment }],
   record: ContributionLevels,
-  dialogs: { 'record-leaving': LeavingPreview, 'change-salary': SalaryPreview },
+  effects: { 'record-leaving': LeavingPreview, 'change-salary': SalaryPreview },
 };

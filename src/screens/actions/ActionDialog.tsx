@@ -50,7 +50,8 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
   const [values, setValues] = useState<FormValues>(prefilled);
   const definition = useDefinition();
   const compiled = useValidators(definition, 'record');
-  const More = useResourceParts().dialogs?.[action.id];
+  const { dialogs, effects } = useResourceParts();
+  const [Lead, Effects] = [dialogs?.[action.id], effects?.[action.id]];
   const navigate = useNavigate();
   const { success } = useFeedback();
   const [titleId, bodyId] = [useId(), useId()];
@@ -81,9 +82,9 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
         <DialogContentText id={bodyId} sx={{ color: 'text.primary', whiteSpace: 'pre-line', mb: 3 }}>
           {item.body}
         </DialogContentText>
-        {More && (
+        {Lead && (
           <Suspense>
-            <More record={record} values={values} />
+            <Lead record={record} values={values} />
           </Suspense>
         )}
         <ActionForm
@@ -93,6 +94,13 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
           compiled={compiled}
           failure={snapshot.context.refusal}
           submitLabel={action.title}
+          effects={
+            Effects && (
+              <Suspense>
+                <Effects record={record} values={values} />
+              </Suspense>
+            )
+          }
           isSaving={isSaving}
           onEdit={(isEdited, typed) => {
             setHasEdits(isEdited);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { CompiledForms } from '../../../schemas/lib/compiledForms.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { formModel } from '../../form/formModel.ts';
@@ -20,6 +20,8 @@ interface ActionFormProps {
   failure: unknown;
   isSaving: boolean;
   submitLabel: string;
+  /** A part between the fields and the buttons. */
+  effects: ReactNode;
   /** Called on every change, with whether the form differs from its beginning, and with its values. */
   onEdit: (hasEdits: boolean, values: FormValues) => void;
   onSubmit: (input: Record<string, unknown>) => void;
@@ -28,7 +30,7 @@ interface ActionFormProps {
 
 /** The form of an action, drawn and judged by its schema. The dialog shows whether the action is running. */
 export function ActionForm(props: ActionFormProps) {
-  const { action, form, prefilled, compiled, failure, isSaving, submitLabel, onEdit, onSubmit, onCancel } = props;
+  const { action, form, prefilled, compiled, failure, isSaving, submitLabel, effects, onEdit, onSubmit, onCancel } = props;
   const definition = useDefinition();
   const frame = useRef<HTMLDivElement>(null);
   const fields = useMemo(() => Object.keys(form.properties), [form]);
@@ -74,6 +76,7 @@ export function ActionForm(props: ActionFormProps) {
         isSaving={isSaving}
         refusal={refusal}
         remarks={remarks}
+        beforeButtons={effects}
       />
     </div>
   );
