@@ -5,7 +5,8 @@ import { Worker } from 'node:worker_threads';
 import { createPool } from '../../../server/node/postgres/pool.ts';
 import type { Figure } from '../figure.ts';
 import { sized } from '../short.ts';
-import { memoryOf, repeated } from './bulkUpload.ts';
+import { repeated } from './bulkUpload.ts';
+import { loadOf } from './serviceLoad.ts';
 import type { SentFiles } from './fileSender.ts';
 
 const fileCount = sized(25, 2);
@@ -65,8 +66,9 @@ export async function measureBesideFiles(
   const alone = await askUntil(() => isOver, origin, tokens.other);
   await aloneEnds;
 
-  const idle = await memoryOf({ origin });
+  const { memory: idle } = await loadOf({ origin });
   let memory = idle;
+  let hold = 0;
   isOver = false;
   const workerData: SentFiles = {
     origin,
@@ -86,7 +88,9 @@ export async function measureBesideFiles(
       () => isOver,
       100,
       async () => {
-        memory = Math.max(memory, await memoryOf({ origin }));
+        const load = await loadOf({ origin });
+        memory = Math.max(memory, load.memory);
+        hold = Math.max(hold, load.hold);
       },
     ),
   ]);
@@ -104,6 +108,7 @@ export async function measureBesideFiles(
     { name: 'the longest of them', value: Math.max(...beside.list), unit: 'ms' },
     { name: `the longest of ${beside.ready.length} answers of /health/ready`, value: Math.max(...beside.ready), unit: 'ms' },
     { name: 'the last file is answered', value: Math.max(...answers.map(({ milliseconds }) => milliseconds)), unit: 'ms' },
+    { name: "the longest hold of the service's loop", value: hold, unit: 'ms' },
     { name: 'memory of the service above idle', value: memory - idle, unit: 'MB', budget: mostMegabytes },
   ];
 }

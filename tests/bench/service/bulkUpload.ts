@@ -10,6 +10,7 @@ import { createPool } from '../../../server/node/postgres/pool.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { addLargeUpload, largeFile, type LargeUpload } from '../../setup/largeUpload.ts';
 import type { Figure } from '../figure.ts';
+import { loadOf } from './serviceLoad.ts';
 import { answered, doneInstructions, type MeasuredService, sent, sentEvent, signedIn, until } from './uploadCalls.ts';
 import { sized } from '../short.ts';
 
@@ -55,16 +56,6 @@ async function bareTimes(pool: pg.Pool, content: Uint8Array): Promise<{ parsing:
   }
 }
 
-const megabyte = 1_048_576;
-
-/** The memory of the service, in megabytes. */
-export async function memoryOf({ origin }: Pick<MeasuredService, 'origin'>): Promise<number> {
-  const metrics = await (await fetch(`${origin}/metrics`)).text();
-  const bytes = /^process_resident_memory_bytes ([\d.e+]+)/m.exec(metrics)?.[1];
-  if (bytes === undefined) throw new Error('The metrics of the service have no memory.');
-  return Number(bytes) / megabyte;
-}
-
 /** Repeats a request until `ended`, a few milliseconds apart. */
 export async function repeated(ended: () => boolean, pause: number, request: () => Promise<void>): Promise<void> {
   while (!ended()) {
@@ -79,7 +70,7 @@ async function watched<Result>(service: MeasuredService, work: () => Promise<Res
   const times: number[] = [];
   const isOver = (): boolean => state.isOver;
   const memory = repeated(isOver, 100, async () => {
-    state.memory = Math.max(state.memory, await memoryOf(service));
+    state.memory = Math.max(state.memory, (await loadOf(service)).memory);
   });
   const requests = repeated(isOver, 10, async () => {
     const begin = performance.now();
@@ -95,7 +86,7 @@ const inWords = (rowCount: number): string => rowCount.toLocaleString('en-GB');
 
 /** The checks of a file, some of whose rows have mistakes, with the requests of another person meanwhile. The upload is then discarded. */
 async function measureChecks(service: MeasuredService, upload: LargeUpload, rowCount: number) {
-  const idle = await memoryOf(service);
+  const idle = (await loadOf(service)).memory;
   const { result, memory, times } = await watched(service, async () => {
     const begin = performance.now();
     const job = await until(service, await sent(service, upload), 'validatingData', [checked]);
