@@ -90,7 +90,13 @@ function* paymentTasks(known: KnownRecords, read: ReadMoney, keyOf: KeyOf): Gene
   }
   for (const one of late) {
     if (one.status !== 'reportable' && one.status !== 'reported') continue;
-    const statement = statements.find(({ statementUid }) => statementUid === one.statementUid);
+    // On the day of the submission the late payment is still that of the period.
+    const ofPeriod = statements.find(
+      ({ kind, payrollDateUid, hasBeenPaid }) =>
+        kind === 'contributions' && payrollDateUid === one.payrollDateUid && !hasBeenPaid,
+    );
+    const statement =
+      one.statementUid === null ? ofPeriod : statements.find(({ statementUid }) => statementUid === one.statementUid);
     const period = periods.find(({ payrollDateUid }) => payrollDateUid === one.payrollDateUid);
     // Choice 16: the portal reminds of a period of 0.00, too, which nobody has submitted.
     if (!statement && !owesAmount(read, one.payrollDateUid)) continue;

@@ -109,6 +109,7 @@ describe('rules 8.4 to 8.6: the money goes back', () => {
     expect(statementOn('2027-01-04', [unpaid('2026-12-30'), again])).toMatchObject({
       payment: 'with the bank',
       transactionCode: '18',
+      notice: '2026-12-31',
       collection: '2027-01-06',
       processing: '2027-01-05',
     });

@@ -199,6 +199,8 @@ function collectAgain(world: World, event: LifeEvent & { kind: 'collectAgain' | 
   if (!returned || originalCollection === null) return refuse('8.6');
   if (!mayPresentAgain(returned.code ?? '', originalCollection, sentOn)) return refuse('8.6');
   statement.payment = 'notified';
+  // Choice 18: the employer gets a notice of the new day, without the full length of one.
+  statement.notice = world.today;
   statement.collection = collectionOfInput(sentOn);
   statement.isPresentedAgain = true;
   statement.processing = null;
