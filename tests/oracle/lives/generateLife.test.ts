@@ -176,7 +176,7 @@ describe(`${LIVES} generated lives of 12 months`, () => {
     );
     expect([...seen.returnedAfter].sort()).toEqual(['paid', 'with the bank']);
     expect(seen.twins).toBeGreaterThan(20);
-    expect([...seen.refusals].sort()).toEqual(['10.3', '4.10', '4.11', '4.8', '4.9', '6.6', '8.10', '8.6', '9.3']);
+    expect([...seen.refusals].sort()).toEqual(['10.3', '4.10', '4.11', '4.12', '4.8', '4.9', '6.6', '8.10', '8.6', '9.3']);
   });
 });
 
