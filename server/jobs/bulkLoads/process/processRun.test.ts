@@ -183,7 +183,9 @@ describe('a run', () => {
 describe('the statement of a run', () => {
   it('is made by the code of the screen, where the run says so', async () => {
     const at = await runs.workplace();
-    const of = await runs.carryOut(at, joiners(), { submitsPeriod: true });
+    // With a refused row, nothing is submitted.
+    const taken = joiners().filter(({ rowNumber }) => rowNumber !== 6);
+    const of = await runs.carryOut(at, taken, { submitsPeriod: true });
     const { rows } = await sql`
       select s.total_amount, p.status, r.statement_uid = s.statement_uid as "isOfRun" from portal.statements s
       join portal.pay_periods p using (payroll_date_uid) join portal.bulk_load_runs r on r.bulk_load_job_uid = ${of.jobUid}
