@@ -209,7 +209,8 @@ describe('the period after a submitted one', () => {
     expect(await approvalOf(clerk)).toMatchObject({
       state: 'missing',
       totalAmount: 39_680,
-      differences: [{ employeeUid: ada.employee, amount: 23_840 }],
+      // It was 5 and 3 % of £2,500 less £520.
+      differences: [{ employeeUid: ada.employee, preparedAmount: 15_840, amount: 23_840 }],
     });
     expect(reasonOf(await submit(clerk))).toEqual(missing);
     await ask(clerk);
@@ -220,7 +221,7 @@ describe('the period after a submitted one', () => {
   it('with a new member is for a second person to see', async () => {
     const cat = await member('Cat');
     await open();
-    expect(await approvalOf(clerk)).toMatchObject({ state: 'missing', differences: [{ employeeUid: cat.employee }] });
+    expect(await approvalOf(clerk)).toMatchObject({ state: 'missing', differences: [{ employeeUid: cat.employee, preparedAmount: 0 }] });
     expect(reasonOf(await submit(clerk))).toEqual(missing);
   });
 

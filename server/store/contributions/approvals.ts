@@ -191,13 +191,21 @@ export async function settleCarriedApproval(
 /** Differences that are shown. */
 const mostShown = 500;
 
+/** The amount of the difference `d` before it: as it was prepared, or else as it was submitted last for this pot; 0 for a new member. */
+const amountBefore = sql`coalesce(d.prepared_amount, (
+  select c.employee_regular_amount + c.employer_regular_amount from portal.regular_payroll_contributions c
+  where c.employee_uid = d.employee_uid and c.pot_uid = d.pot_uid and c.statement_uid is not null and not c.is_cancelled
+    and c.corrects_contribution_uid is null
+  order by c.due_date desc limit 1), 0)`;
+
 /** The approval of a period with what differs from the prepared contributions; null without such a period. */
 export async function readSubmissionApproval(
   reader: Reader,
   { employerId, payrollDateUid }: PeriodOf,
 ): Promise<SubmissionApproval | null> {
   const { rows } = await sql<SubmissionApproval>`
-    with differing as materialized (${differencesFromPrepared(sql`${payrollDateUid}`)})
+    with differing as materialized (
+      select d.*, ${amountBefore} as amount_before from (${differencesFromPrepared(sql`${payrollDateUid}`)}) d)
     select case when ${isControlled} then ${stateOf} else 'notNeeded' end as state,
       ${checksumOf(openContributionTexts(sql`r.payroll_date_uid`, sql`r.employer_id`))} as "contentSha256",
       (select coalesce(sum(c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum), 0)::bigint
@@ -206,10 +214,10 @@ export async function readSubmissionApproval(
       p.asked_by_name as "askedBy", a.asked_at as "askedAt", p.approved_by_name as "approvedBy", a.approved_at as "approvedAt",
       (select count(*)::integer from differing) as "differenceCount", coalesce((
         select json_agg(json_build_object('employeeUid', d.employee_uid, 'potUid', d.pot_uid, 'employeeName', d.name, 'payrollNumber', d.payroll_number,
-          'preparedAmount', d.prepared_amount, 'amount', d.amount)) from (
+          'preparedAmount', d.amount_before, 'amount', d.amount)) from (
           select d.*, e.first_name || ' ' || e.last_name as name, e.payroll_number
           from differing d join portal.employees e on e.employee_uid = d.employee_uid
-          order by abs(d.amount - d.prepared_amount) desc, name, d.pot_uid limit ${mostShown}) d), '[]') as differences
+          order by abs(d.amount - d.amount_before) desc, name, d.pot_uid limit ${mostShown}) d), '[]') as differences
     from portal.pay_periods r join portal.payrolls y on y.payroll_uid = r.payroll_uid
     left join portal.approvals a on a.record_uid = r.payroll_date_uid
     left join lateral portal.people_of_approval(r.payroll_date_uid) p on true

@@ -17,11 +17,11 @@ const prepared = sql`(p.prepared_employee_amount + p.prepared_employer_amount)`;
 
 /**
  * What differs, pot by pot, between the contributions that are submitted and those with which the service opened the period: an amount, a contribution that
- * came later, one that was cancelled. @param period - SQL of the period's id.
+ * came later, one that was cancelled. One that the service did not prepare as before has no `prepared_amount`. @param period - SQL of the period's id.
  */
 export const differencesFromPrepared = (period: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select coalesce(o.employee_uid, p.employee_uid) as employee_uid, coalesce(o.pot_uid, p.pot_uid) as pot_uid,
-    coalesce(${prepared}, 0) as prepared_amount, coalesce(${amount}, 0) as amount
+    ${prepared} as prepared_amount, coalesce(${amount}, 0) as amount
   from (
     select * from portal.regular_payroll_contributions c
     where c.payroll_date_uid = ${period} and c.statement_uid is null and not c.is_cancelled) o

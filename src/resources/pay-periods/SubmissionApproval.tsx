@@ -85,7 +85,7 @@ function Differences({ approval: { differences, differenceCount } }: { approval:
           <TableHead>
             <TableRow>
               <TableCell>Name</TableCell>
-              <TableCell align="right">Prepared</TableCell>
+              <TableCell align="right">Before</TableCell>
               <TableCell align="right">To be submitted</TableCell>
             </TableRow>
           </TableHead>
