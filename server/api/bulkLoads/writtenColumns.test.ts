@@ -135,7 +135,7 @@ const rows: readonly UploadedRow[] = [
     changes: only('voluntaryAmount'),
     cells: { payrollNumber: 'B2', employeeRegularAmount: '0', employerRegularAmount: '0' },
   },
-  { fileAction: 'leaver', changes: all('cease-membership'), cells: { payrollNumber: 'A1' } },
+  { fileAction: 'leaver', changes: all('cease-membership', 'record-leaving'), cells: { payrollNumber: 'A1' } },
   { fileAction: 'optOut', changes: all('opt-out'), cells: { payrollNumber: 'A1' } },
 ];
 
@@ -263,6 +263,7 @@ async function read(place: UploadPlaces, row: UploadedRow): Promise<Values> {
   const [membership = {}] = employee.pensionSchemeRelationships;
   return {
     ...byColumn('employee', employee),
+    lastPay: employee['lastPay'],
     ...byColumn('change-contribution-level', level),
     ...byColumn('contribution-amounts', contribution),
     voluntaryAmount: contribution['employeeRegularAmount'],

@@ -221,7 +221,10 @@ describe('the period after a submitted one', () => {
   it('with a new member is for a second person to see', async () => {
     const cat = await member('Cat');
     await open();
-    expect(await approvalOf(clerk)).toMatchObject({ state: 'missing', differences: [{ employeeUid: cat.employee, preparedAmount: 0 }] });
+    expect(await approvalOf(clerk)).toMatchObject({
+      state: 'missing',
+      differences: [{ employeeUid: cat.employee, preparedAmount: 0 }],
+    });
     expect(reasonOf(await submit(clerk))).toEqual(missing);
   });
 

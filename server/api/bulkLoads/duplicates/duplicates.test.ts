@@ -206,7 +206,7 @@ describe('a decision', () => {
       payroll_uid: place.payroll,
     });
     await uploads.event(place.admin, uid, 'process');
-    await expect.poll(async () => (await uploads.read(place, uid)).status).toBe('complete');
+    await expect.poll(async () => (await uploads.read(place, uid)).status).toBe('refused');
     const { rows } = await sql<{ reason: string }>`
       select reason from portal.bulk_load_instructions where bulk_load_job_uid = ${uid} and state = 'failed'`.execute(
       test.database.db,
