@@ -61,7 +61,7 @@ describe('an amount typed in the grid and sent to the API', () => {
     { typed: String(0.1 + 0.2), grid: fractionOfPenny, api: fractionOfPenny },
     { typed: '1.005', grid: fractionOfPenny, sent: '1.005', api: outOfRange },
     { typed: '33.333', grid: fractionOfPenny, sent: '33.333', api: outOfRange },
-    { typed: '33.333 %', grid: fractionOfPenny, api: fractionOfPenny },
+    { typed: '33.333 %', grid: amountRemedies.percentage, api: amountRemedies.percentage },
     { typed: '1e308', grid: notAnAmount, sent: '1e308', api: outOfRange },
     { typed: '9e999', grid: notAnAmount, sent: '9e999', api: outOfRange },
     { typed: '90071992547409.93', grid: amountRemedies.tooLarge, sent: '9007199254740993', api: outOfRange },
