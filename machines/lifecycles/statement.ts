@@ -11,9 +11,23 @@ export interface StatementFacts {
   readonly isCorrection: boolean;
   /** Whether a correction of it is neither paid nor cancelled. */
   readonly hasOpenCorrection: boolean;
+  /** Whether its payroll has the control of a second person. */
+  readonly needsSecondPerson: boolean;
+  /** Whether the approval of a correction was asked for, and the amounts are still those of that moment. */
+  readonly correctionIsAsked: boolean;
+  /** Whether the caller asked for it. */
+  readonly askedByCaller: boolean;
 }
 
-export type StatementEvent = { readonly type: 'cancel' } | { readonly type: 'correct' };
+export type StatementEvent =
+  | { readonly type: 'cancel' }
+  | { readonly type: 'correct' }
+  | { readonly type: 'askForCorrection' }
+  | { readonly type: 'approveCorrection'; readonly contentSha256: string }
+  | { readonly type: 'declineCorrection'; readonly declineReason: string }
+  | { readonly type: 'withdrawCorrection' };
+
+const isCorrectable = ['isNoCorrection', 'isPaid', 'hasNoOpenCorrection'] as const;
 
 /**
  * A statement of contributions, from their upload on. The time before it is that of the pay period, and {@link payment} is what happens to its
@@ -43,18 +57,60 @@ export const statement = setup({
       'A correction of this statement has not been paid yet: wait for its payment, or cancel it.',
       (facts) => !facts.hasOpenCorrection,
     ),
+    needsOnePerson: rule<StatementFacts>(
+      'This payroll needs a second person for a correction: ask for its approval.',
+      (facts) => !facts.needsSecondPerson,
+    ),
+    needsTwoPeople: rule<StatementFacts>(
+      'This payroll needs no second person for a correction: submit it.',
+      (facts) => facts.needsSecondPerson,
+    ),
+    noCorrectionIsAsked: rule<StatementFacts>(
+      ({ askedByCaller }) =>
+        askedByCaller
+          ? 'You asked for the approval of a correction of this statement: wait for the second person, or withdraw it.'
+          : 'A correction of this statement waits for approval: approve or decline it first.',
+      (facts) => !facts.correctionIsAsked,
+    ),
+    correctionIsAsked: rule<StatementFacts>(
+      'No correction of this statement waits for approval.',
+      (facts) => facts.correctionIsAsked,
+    ),
+    isAnotherPerson: rule<StatementFacts>(
+      'You asked for this approval, so another person must give it: anybody else who may correct statements of this employer.',
+      (facts) => !facts.askedByCaller,
+    ),
+    isAsker: rule<StatementFacts>(
+      'Somebody else asked for this approval: decline it if the correction is not right.',
+      (facts) => facts.askedByCaller || !facts.correctionIsAsked,
+    ),
   },
 }).createMachine({
   id: 'statement',
   context: ({ input }) => input,
-  meta: { title: 'Statement', events: { cancel: 'Cancel statement', correct: 'Correct contributions' } },
+  meta: {
+    title: 'Statement',
+    events: {
+      cancel: 'Cancel statement',
+      correct: 'Correct contributions',
+      askForCorrection: 'Ask for the approval of a correction',
+      approveCorrection: 'Approve correction',
+      declineCorrection: 'Decline correction',
+      withdrawCorrection: 'Withdraw correction',
+    },
+  },
   initial: 'uploaded',
   states: {
     uploaded: {
       meta: { label: 'Uploaded' },
       on: {
         cancel: { guard: and(['isNotPaid', 'isNotBeingCollected']), target: 'cancelled' },
-        correct: { guard: and(['isNoCorrection', 'isPaid', 'hasNoOpenCorrection']), target: 'uploaded' },
+        correct: { guard: and([...isCorrectable, 'noCorrectionIsAsked', 'needsOnePerson']), target: 'uploaded' },
+        // With the control of a second person, one person asks and another one approves.
+        askForCorrection: { guard: and([...isCorrectable, 'noCorrectionIsAsked', 'needsTwoPeople']), target: 'uploaded' },
+        approveCorrection: { guard: and([...isCorrectable, 'correctionIsAsked', 'isAnotherPerson']), target: 'uploaded' },
+        declineCorrection: { guard: and(['correctionIsAsked', 'isAnotherPerson']), target: 'uploaded' },
+        withdrawCorrection: { guard: and(['correctionIsAsked', 'isAsker']), target: 'uploaded' },
       },
     },
     cancelled: { meta: { label: 'Cancelled' }, type: 'final' },
@@ -63,6 +119,21 @@ export const statement = setup({
 
 /** Facts on both sides of every guard, and every event. */
 export const samples: LifecycleSample<typeof statement> = {
-  facts: { hasBeenPaid: noFlag, collectionIsUnderWay: noFlag, isCorrection: noFlag, hasOpenCorrection: noFlag },
-  events: [{ type: 'cancel' }, { type: 'correct' }],
+  facts: {
+    hasBeenPaid: noFlag,
+    collectionIsUnderWay: noFlag,
+    isCorrection: noFlag,
+    hasOpenCorrection: noFlag,
+    needsSecondPerson: noFlag,
+    correctionIsAsked: noFlag,
+    askedByCaller: noFlag,
+  },
+  events: [
+    { type: 'cancel' },
+    { type: 'correct' },
+    { type: 'askForCorrection' },
+    { type: 'approveCorrection', contentSha256: 'a'.repeat(64) },
+    { type: 'declineCorrection', declineReason: 'The salary was right' },
+    { type: 'withdrawCorrection' },
+  ],
 };

@@ -127,6 +127,8 @@ export const filePermissions = {
   'statement.cancel': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/statements.json
   'statement.correct': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
+  // schemas/resources/statements.json
+  'statement.approveCorrection': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/strategies.json
   'strategy.read': ['signed-in'],
   // schemas/resources/tasks.json

@@ -942,6 +942,13 @@ export interface RemovedDocumentsTable {
   is_evidence: boolean;
 }
 
+export interface RequestedCorrectionsTable {
+  statement_uid: string;
+  employer_id: number;
+  changes: Json;
+  reason: string;
+}
+
 export interface SavedViewsTable {
   saved_view_id: GeneratedAlways<number>;
   user_uid: string;
@@ -1176,6 +1183,7 @@ export interface Tables {
   'portal.product_types': ProductTypesTable;
   'portal.regular_payroll_contributions': RegularPayrollContributionsTable;
   'portal.removed_documents': RemovedDocumentsTable;
+  'portal.requested_corrections': RequestedCorrectionsTable;
   'portal.saved_views': SavedViewsTable;
   'portal.sign_up_agreements': SignUpAgreementsTable;
   'portal.sign_up_keys': SignUpKeysTable;

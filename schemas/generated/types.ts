@@ -1318,6 +1318,32 @@ export interface ContributionsDraft {
     newEmployerContribution?: number;
   };
 }
+export interface CorrectionApproval {
+  isAsked: boolean;
+  contentSha256: string | null;
+  askedBy: string | null;
+  askedAt: string | null;
+  reason: string | null;
+  totalDifference: number;
+  changes: {
+    employerContributionUid: string;
+    employeeUid: string;
+    employeeName: string;
+    payrollNumber: string | null;
+    before: {
+      employeeRegularAmount: number;
+      employerRegularAmount: number;
+      employeeLumpSum: number;
+      employerLumpSum: number;
+    };
+    after: {
+      employeeRegularAmount: number;
+      employerRegularAmount: number;
+      employeeLumpSum: number;
+      employerLumpSum: number;
+    };
+  }[];
+}
 export interface DashboardFigures {
   title: string;
   employerName: string;
@@ -3617,6 +3643,10 @@ export interface Statement {
     canTakeBack?: boolean;
     canClaim?: boolean;
     canCorrect: boolean;
+    canAskForCorrection?: boolean;
+    canApproveCorrection?: boolean;
+    canDeclineCorrection?: boolean;
+    canWithdrawCorrection?: boolean;
     reasons?: {
       canCancel?: string;
       canReceive?: string;
@@ -3628,6 +3658,10 @@ export interface Statement {
       canTakeBack?: string;
       canClaim?: string;
       canCorrect?: string;
+      canAskForCorrection?: string;
+      canApproveCorrection?: string;
+      canDeclineCorrection?: string;
+      canWithdrawCorrection?: string;
       [k: string]: string | undefined;
     };
   };

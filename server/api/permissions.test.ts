@@ -106,6 +106,18 @@ const calls = {
   'download a statement as PDF': ['GET', '/statements/{statement}/pdf'],
   'cancel a statement': ['DELETE', '/statements/{statement}'],
   'correct a statement': ['POST', '/statements/{paidStatement}/corrections', correction],
+  'see the correction of a statement that waits': ['GET', '/statements/{correctedStatement}/correction-approval'],
+  'ask for the approval of a correction': [
+    'POST',
+    '/statements/{controlledStatement}/ask-for-correction',
+    {
+      ...correction,
+      changes: correction.changes.map((one) => ({ ...one, employerContributionUid: '{controlledContribution}' })),
+    },
+  ],
+  'approve a correction': ['POST', '/statements/{correctedStatement}/approve-correction', { contentSha256: '{askedCorrection}' }],
+  'decline a correction': ['POST', '/statements/{correctedStatement}/decline-correction', { declineReason: 'No bonus' }],
+  'withdraw a correction': ['POST', '/statements/{ownCorrection}/withdraw-correction', {}],
   'list direct debit mandates': ['GET', '/employers/{employer}/direct-debit-mandates'],
   'download a direct debit instruction': ['GET', '/direct-debit-mandates/{pendingMandate}/instruction'],
   'download a signed instruction': ['GET', '/direct-debit-mandates/{pendingMandate}/files/directDebitInstructionForm'],
@@ -392,6 +404,7 @@ const reads: Call[] = [
   'list statements',
   'see a statement',
   'see the contributions of a statement',
+  'see the correction of a statement that waits',
   'download a statement as CSV',
   'download a statement as PDF',
   'list employee requests',
@@ -430,6 +443,10 @@ const keeping: Call[] = [
   'remove an extra period',
   'cancel a statement',
   'correct a statement',
+  'ask for the approval of a correction',
+  'approve a correction',
+  'decline a correction',
+  'withdraw a correction',
   'change contributions',
   'cancel a planned change',
   'activate a pot',
@@ -911,6 +928,10 @@ async function arrange(person: Person, standing: Standing) {
   const controlledPeriod = await records.controlledPeriod(employer);
   const askedPeriod = await records.controlledPeriod(employer);
   const askedContent = await records.askedApproval(employer, askedPeriod);
+  const { statement: controlledStatement, contribution: controlledContribution } = await records.controlledStatement(employer);
+  const corrected = await records.controlledStatement(employer);
+  const askedCorrection = await records.askedCorrection(employer, corrected);
+  const withdrawn = await records.controlledStatement(employer);
   const joiner = await records.employee(employer);
   const notice = await records.notice(employer);
   const holder = await records.employee(employer);
@@ -932,6 +953,7 @@ async function arrange(person: Person, standing: Standing) {
   const userUid = await records.user(flags);
   const at = standing === 'foreign' ? elsewhere : employer;
   const isActive = standing !== 'revoked';
+  await records.askedCorrection(employer, withdrawn, userUid);
   const role = roles[person];
   if (role) await records.relationship(userUid, at, { ...role, is_active: isActive });
   const [newIntermediary, formerIntermediary, colleague] = [
@@ -1003,6 +1025,11 @@ async function arrange(person: Person, standing: Standing) {
       leavingPayroll,
       askedPeriod,
       askedContent,
+      controlledStatement,
+      controlledContribution,
+      correctedStatement: corrected.statement,
+      askedCorrection,
+      ownCorrection: withdrawn.statement,
       employee,
       joiner,
       notice,

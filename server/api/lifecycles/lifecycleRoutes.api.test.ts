@@ -350,10 +350,22 @@ const cases: Partial<Record<LifecycleId, Case>> = {
   },
   statement: {
     states: ['uploaded', 'cancelled'],
-    situations: ['unpaid', 'paid', 'with the bank', 'a correction', 'paid, with an open correction'],
+    situations: [
+      'unpaid',
+      'paid',
+      'with the bank',
+      'a correction',
+      'paid, with an open correction',
+      'paid, under the control of a second person',
+      'paid, with a correction that waits',
+    ],
     async arrange(state, situation) {
       const employer = await records.employer();
-      const payroll = await records.payroll(employer);
+      const isControlled = situation.includes('control') || situation.endsWith('waits');
+      const payroll = await records.payroll(employer, {
+        require_bulk_load_approval: isControlled,
+        require_bulk_load_second_user_approval: isControlled,
+      });
       const scheme = await records.pensionScheme(employer);
       const of = { payroll, benefit: await records.benefit(employer, payroll, { pension_scheme_uid: scheme }) };
       const isPaid = situation.startsWith('paid');
@@ -374,12 +386,21 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       });
       const amounts = { employeeRegularAmount: 1, employerRegularAmount: 0, employeeLumpSum: 0, employerLumpSum: 0 };
       const changes = [{ employerContributionUid: contribution, ...amounts }];
+      const contentSha256 = situation.endsWith('waits')
+        ? await records.askedCorrection(employer, { statement: recordUid, contribution })
+        : 'a'.repeat(64);
+      const post = (step: string, body: object) => ({ method: 'POST', path: `/statements/${recordUid}/${step}`, body });
+      const [approval, refusal] = [{ contentSha256 }, { declineReason: 'The salary was right' }];
       return {
         recordUid,
         user: await senior(employer),
         calls: {
           cancel: { method: 'DELETE', path: `/statements/${recordUid}` },
-          correct: { method: 'POST', path: `/statements/${recordUid}/corrections`, body: { changes, reason: 'x' } },
+          correct: post('corrections', { changes, reason: 'x' }),
+          askForCorrection: post('ask-for-correction', { changes, reason: 'x' }),
+          approveCorrection: { ...post('approve-correction', approval), brings: approval },
+          declineCorrection: { ...post('decline-correction', refusal), brings: refusal },
+          withdrawCorrection: post('withdraw-correction', {}),
         },
       };
     },

@@ -1,5 +1,6 @@
 import type { StateValue } from 'xstate';
 import { followStatement } from '../../jobs/bulkLoads/followStatement.ts';
+import { endRequestedCorrection } from '../../jobs/payments/endRequestedCorrection.ts';
 import { endPaymentTasks } from '../../jobs/payments/paymentTasks.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { cancelStatement } from '../../store/statements/cancelledStatements.ts';
@@ -39,6 +40,11 @@ export async function cancelledBy(
   const acting = { actor: actorAt(c, of.owner), at: c.var.deps.clock(), today: todayOf(c) };
   const ended = { ...acting, event: 'withdraw', reason: 'The statement was cancelled' } as const;
   await endPaymentTasks(tx, { employerId: of.owner, recordUid: of.uid }, ended);
+  await endRequestedCorrection(
+    tx,
+    { employerId: of.owner, statementUid: of.uid, periodName: String(before['periodName']) },
+    { ...acting, reason: ended.reason },
+  );
   await followStatement(tx, of.uid, 'statementCancelled', { actor: actorAt(c, of.owner), at: c.var.deps.clock() });
   await noteRecordChange(c, tx, files, {
     owner: of.owner,

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate';
 import { verdict } from '../../../machines/lifecycles/lifecycle.ts';
-import { statement, type StatementFacts } from '../../../machines/lifecycles/statement.ts';
+import { statement, type StatementEvent, type StatementFacts } from '../../../machines/lifecycles/statement.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { closureRefusals } from '../closure/closureRefusals.ts';
@@ -45,9 +45,9 @@ export async function takeCancellation(
   );
 }
 
-/** Refuses the correction of a locked statement as the chart does. The statement itself stays as it is. @throws ApiError 422 */
-export async function assertCorrectable(tx: Scoped, of: StatementOf, record: StoredRecord): Promise<void> {
-  const said = verdict(statement, standingOf(record), await factsOf(tx, of), { type: 'correct' });
+/** Refuses an event of a locked statement that leaves it as it is, such as a correction, as the chart does. @throws ApiError 422 */
+export async function assertAllowed(tx: Scoped, of: StatementOf, record: StoredRecord, event: StatementEvent): Promise<void> {
+  const said = verdict(statement, standingOf(record), await factsOf(tx, of), event);
   if (!said.allowed) throw ApiError.invalid(said.faults.map(({ field, reason }) => ({ field, defaultMessage: reason })));
 }
 

@@ -1,17 +1,17 @@
 import { statement } from '../../../machines/lifecycles/statement.ts';
-import type { Reader } from '../../store/createStore.ts';
-import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
-import { withOpenCorrection } from '../../store/statements/corrections.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
 import type { RecordHooks } from '../records/hooks.ts';
-import { standingOf, statementFacts } from './statementFacts.ts';
+import { type OtherFacts, readOtherFacts, standingOf, statementFacts } from './statementFacts.ts';
 import { followStatementPayment, statementPaymentFacts, withPaymentDetails } from './statementPayment.ts';
 
-async function correctionFacts(reader: Reader, owner: Owner, records: readonly StoredRecord[]): Promise<StoredRecord[]> {
-  const uids = records.map(({ statementUid }) => String(statementUid));
-  const open = owner === null ? new Set() : await withOpenCorrection(reader, owner, uids);
-  return uids.map((uid) => ({ hasOpenCorrection: open.has(uid) }));
-}
+/** The facts that the flags read, from the hook's. */
+const otherFactsOf = (facts: StoredRecord | undefined): OtherFacts => ({
+  hasOpenCorrection: facts?.['hasOpenCorrection'] === true,
+  needsSecondPerson: facts?.['needsSecondPerson'] === true,
+  correctionIsAsked: facts?.['correctionIsAsked'] === true,
+  askedByCaller: facts?.['askedByCaller'] === true,
+});
 
 /** Statements. @see docs/product.md, points 3 and 4 */
 export const statementHooks: RecordHooks = {
@@ -19,19 +19,26 @@ export const statementHooks: RecordHooks = {
     withPaymentDetails(reader, records, { today, collects: payments !== null, ...configuration }),
   allowedActions(record, may, { facts }) {
     const standing = standingOf(record);
-    const known = statementFacts(record, facts?.['hasOpenCorrection'] === true);
+    const known = statementFacts(record, otherFactsOf(facts));
+    const waits = known.correctionIsAsked;
     // Nothing more is done to a cancelled statement.
-    const isOffered = (permission: 'statement.cancel' | 'statement.correct'): boolean =>
+    const isOffered = (permission: 'statement.cancel' | 'statement.correct' | 'statement.approveCorrection'): boolean =>
       standing === 'uploaded' && may(permission);
     return allowedActions(statement, standing, known, {
       canCancel: { event: 'cancel', permitted: isOffered('statement.cancel') },
       canCorrect: { event: 'correct', permitted: isOffered('statement.correct') },
+      canAskForCorrection: { event: 'askForCorrection', permitted: isOffered('statement.correct') },
+      // Offered, and refused with a reason, only while a correction waits.
+      canApproveCorrection: { event: 'approveCorrection', permitted: waits && isOffered('statement.approveCorrection') },
+      canDeclineCorrection: { event: 'declineCorrection', permitted: waits && isOffered('statement.approveCorrection') },
+      canWithdrawCorrection: { event: 'withdrawCorrection', permitted: waits && isOffered('statement.correct') },
     });
   },
   async facts({ reader, owner, records, today }) {
-    const corrections = await correctionFacts(reader, owner, records);
+    const uids = records.map(({ statementUid }) => String(statementUid));
+    const others = owner === null ? null : await readOtherFacts(reader, owner, uids);
     const payments = await statementPaymentFacts(reader, records, today);
-    return payments.map((facts, n) => ({ ...facts, ...corrections[n] }));
+    return payments.map((facts, n) => ({ ...facts, ...others?.(uids[n] ?? '') }));
   },
   after: followStatementPayment,
 };

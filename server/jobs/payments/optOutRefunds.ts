@@ -16,6 +16,7 @@ import {
 import { statementToPay } from '../../store/payments/statementsToPay.ts';
 import { insertCorrection } from '../../store/statements/corrections.ts';
 import { addTask, endTask } from '../../store/tasks/tasks.ts';
+import { endRequestedCorrection } from './endRequestedCorrection.ts';
 import { movePayPeriod } from './movePayPeriod.ts';
 import { tell } from './paymentMails.ts';
 import type { Taking } from './paymentConsequences.ts';
@@ -100,6 +101,9 @@ async function prepareCorrection(
   if (correctionUid === null) return;
   await beginCorrectionPayment(tx, correctionUid, { serviceUser: null, at: taking.at, today: taking.today });
   const made = await statementToPay(tx, correctionUid);
+  const changed = { employerId, statementUid, periodName: made.periodName };
+  const acting = { actor: taking.actor, at: taking.at, today: taking.today };
+  await endRequestedCorrection(tx, changed, { ...acting, reason: 'A refund after an opt-out has changed the amounts' });
   noteChange(tx, {
     at: taking.at,
     actor: taking.actor,

@@ -76,16 +76,6 @@ export async function askerOf(reader: Reader, { employerId, recordUid, contentSh
   return rows[0]?.askedBy ?? null;
 }
 
-/** Whether the payroll of a statement has the control of a second person. */
-export async function statementNeedsSecondPerson(reader: Reader, employerId: number, statementUid: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from portal.statements s join portal.payrolls y on y.payroll_uid = s.payroll_uid
-    where s.employer_id = ${employerId} and s.statement_uid = ${statementUid} and y.require_bulk_load_second_user_approval`.execute(
-    reader,
-  );
-  return rows.length > 0;
-}
-
 /** Whether an approval was asked for by the caller or by somebody else, for those of the records for which it was. */
 export async function askersOf(reader: Reader, recordUids: readonly string[]): Promise<Map<string, 'caller' | 'other'>> {
   const { rows } = await sql<{ uid: string; asker: 'caller' | 'other' }>`

@@ -25,6 +25,24 @@ create policy own_employers on portal.approvals to portal_api
 create policy every_employer on portal.approvals to portal_provider using (true) with check (true);
 grant select, insert, update, delete on portal.approvals to portal_api, portal_provider;
 
+-- Corrections of paid statements that wait for the approval of a second person. The approval of the statement has their checksum.
+create table portal.requested_corrections (
+  statement_uid uuid primary key references portal.statements,
+  employer_id bigint not null references portal.employers,
+  -- Contributions with the amounts that they should have, as they were sent: schemas/entities/statement-correction.schema.json.
+  changes jsonb not null,
+  reason text not null
+);
+
+create index requested_corrections_of_employer on portal.requested_corrections (employer_id);
+
+alter table portal.requested_corrections enable row level security;
+create policy own_employers on portal.requested_corrections to portal_api
+  using (employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[]))
+  with check (employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[]));
+create policy every_employer on portal.requested_corrections to portal_provider using (true) with check (true);
+grant select, insert, update, delete on portal.requested_corrections to portal_api, portal_provider;
+
 -- The names of the two people, who may be no people of the employer.
 create function portal.people_of_approval(wanted uuid) returns table (asked_by_name text, approved_by_name text)
   language plpgsql stable security definer set search_path = pg_catalog as $$

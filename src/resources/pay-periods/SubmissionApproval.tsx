@@ -1,12 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -22,6 +16,7 @@ import { offeredActions } from '../../screens/actions/useActions.tsx';
 import { useActionItem } from '../../screens/actions/useActionItem.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { formatCount } from '../../shared/format/count.ts';
+import { BeforeAndAfter } from '../../shared/ui/BeforeAndAfter.tsx';
 
 interface SubmissionApprovalProps {
   period: PayPeriod & DataRecord;
@@ -80,33 +75,17 @@ const lacksApproval = (period: PayPeriod & DataRecord): boolean =>
 function Differences({ approval: { differences, differenceCount } }: { approval: Approval }) {
   return (
     <>
-      <TableContainer>
-        <Table size="small" aria-label="Contributions that differ from those prepared">
-          <TableHead>
-            <TableRow>
-              <TableCell>Name</TableCell>
-              <TableCell align="right">Before</TableCell>
-              <TableCell align="right">To be submitted</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {differences.map(({ employeeName, payrollNumber, preparedAmount, amount, potUid }) => (
-              <TableRow key={potUid}>
-                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-                  {employeeName}
-                  {payrollNumber && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{payrollNumber}</Box>}
-                </TableCell>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {formatPence(preparedAmount)}
-                </TableCell>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {formatPence(amount)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <BeforeAndAfter
+        label="Contributions that differ from those prepared"
+        afterTitle="To be submitted"
+        rows={differences.map(({ employeeName, payrollNumber, preparedAmount, amount, potUid }) => ({
+          id: potUid,
+          name: employeeName,
+          detail: payrollNumber,
+          before: formatPence(preparedAmount),
+          after: formatPence(amount),
+        }))}
+      />
       {differenceCount > differences.length && (
         <Typography color="text.secondary">
           The {formatCount(differences.length)} largest differences are shown. All contributions are in the table above.

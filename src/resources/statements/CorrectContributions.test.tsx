@@ -39,7 +39,11 @@ function Address() {
   return <output aria-label="Address">{useLocation().pathname}</output>;
 }
 
-function show({ now = two, onPost = () => Response.json({ data: { statementUid: 's2' } }, { status: 201 }) } = {}) {
+function show({
+  now = two,
+  shown = statement,
+  onPost = () => Response.json({ data: { statementUid: 's2' } }, { status: 201 }),
+} = {}) {
   const readAgain = vi.fn(async () => now);
   const view = renderPortal(
     <Routes>
@@ -49,7 +53,7 @@ function show({ now = two, onPost = () => Response.json({ data: { statementUid: 
           <DefinitionContext value={definition}>
             <ResourceContextProvider value="statements">
               <UnsavedEditsGuard>
-                <CorrectionSheet statement={statement} contributions={two} readAgain={readAgain} />
+                <CorrectionSheet statement={shown} contributions={two} readAgain={readAgain} />
                 <Address />
               </UnsavedEditsGuard>
             </ResourceContextProvider>
@@ -177,4 +181,23 @@ it('asks for an amount and a reason before it asks for confirmation', async () =
   await user.click(submit());
   expect(screen.getByRole('alert')).toHaveTextContent('Correct the marked cells first');
   expect(feedback.confirm).not.toHaveBeenCalled();
+});
+
+it('asks for the approval of a second person where the payroll needs one, and opens the statement that waits', async () => {
+  const shown = {
+    ...statement,
+    allowedActions: { canCancel: false, canCorrect: false, canAskForCorrection: true },
+  } as ShownStatement;
+  const view = show({ shown, onPost: () => Response.json({ data: { statementUid: 's1' } }) });
+  await type(view.user, 0, '87.66');
+  await view.user.type(reason(), 'Wrong salary');
+  await view.user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+  await waitFor(() => expect(view.feedback.confirm).toHaveBeenCalledOnce());
+  const item = asked(view);
+  expect(item.body).toContain('To refund: £12.34');
+  expect(item.body).toContain('Nothing is corrected until another person approves it');
+  const answer = await item.submitAction();
+  expect(view.requests.map(({ method, path }) => [method, path])).toEqual([['POST', '/api/v2/statements/s1/ask-for-correction']]);
+  item.onSuccess?.(answer);
+  await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('/employers/7/statements/s1'));
 });

@@ -21,7 +21,8 @@ export const CorrectContributions = ({ definition }: { definition: ResourceDefin
 function Correction({ statement, overline }: { statement: ShownStatement; overline: ReactNode }) {
   // Once it is open it stays open, so that typed amounts are not lost when somebody else corrects the statement. The service then refuses with the reason.
   const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen && isAllowed(statement, 'canCorrect')) setIsOpen(true);
+  const needsApproval = isAllowed(statement, 'canAskForCorrection');
+  if (!isOpen && (needsApproval || isAllowed(statement, 'canCorrect'))) setIsOpen(true);
   if (!isOpen) {
     const reason = refusalReason(statement, 'canCorrect') ?? 'You can look at this statement, but not correct it.';
     return <RefusedPage title={TITLE} overline={overline} reason={reason} />;
@@ -30,7 +31,7 @@ function Correction({ statement, overline }: { statement: ShownStatement; overli
     <Page
       title={TITLE}
       overline={overline}
-      intro="Type the amounts as they should have been. A new statement then asks for the difference, or refunds it; the paid one stays as it is."
+      intro={`Type the amounts as they should have been. ${needsApproval ? 'Once a second person has approved them, a new statement' : 'A new statement then'} asks for the difference, or refunds it; the paid one stays as it is.`}
     >
       <Contributions statement={statement} />
     </Page>

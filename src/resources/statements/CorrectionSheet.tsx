@@ -7,6 +7,7 @@ import { useRef, useEffect, useState, useSyncExternalStore } from 'react';
 import correction from '../../../schemas/entities/statement-correction.schema.json' with { type: 'json' };
 import type { StatementContribution } from '../../../schemas/generated/types.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { isAllowed } from '../../fields/model/allowedActions.ts';
 import { useReportedInput } from '../../form/useReportedInput.ts';
 import { Grid } from '../../grid/Grid.tsx';
 import { MOST_CHANGES } from '../../grid/sheet/contributionAmounts.ts';
@@ -36,8 +37,11 @@ export function CorrectionSheet({ statement, contributions, readAgain }: Correct
   useSyncExternalStore(sheet.subscribe, sheet.version);
   useEffect(() => show(contributions), [show, contributions]);
   const { settle } = useReportedInput('correction', sheet.hasEdits() || reason !== '');
+  // As when the page was opened: a correction that somebody else asks for meanwhile is a refusal of the service.
+  const [needsApproval] = useState(() => isAllowed(statement, 'canAskForCorrection'));
   const { ask, isReading, failure } = useSubmitCorrection({
     statement,
+    needsApproval,
     sheet,
     // The amounts that stand may have changed since the page opened, and the difference with them.
     refresh: async () => show(await readAgain()),
@@ -95,7 +99,7 @@ export function CorrectionSheet({ statement, contributions, readAgain }: Correct
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         <Button variant="contained" disabled={isReading} onClick={submit}>
-          Submit correction
+          {needsApproval ? 'Ask for approval' : 'Submit correction'}
         </Button>
         {edited > 0 && (
           <Button color="secondary" disabled={isReading} onClick={sheet.discard}>

@@ -52,6 +52,7 @@ export function StatementLinks() {
 function Pages({ record }: { record: DataRecord }) {
   const addressOf = useRecordAddress();
   const { canAccess } = useCanAccess({ resource: 'contributions', action: 'list' });
+  const isCorrectable = isAllowed(record, 'canCorrect') || isAllowed(record, 'canAskForCorrection');
   const reason = refusalReason(record, 'canCorrect');
   return (
     <>
@@ -60,12 +61,12 @@ function Pages({ record }: { record: DataRecord }) {
           See all contributions
         </ActionLink>
       )}
-      {isAllowed(record, 'canCorrect') && (
+      {isCorrectable && (
         <ActionLink look="outlined" to={`${addressOf(record)}/correct`}>
           Correct contributions
         </ActionLink>
       )}
-      {!isAllowed(record, 'canCorrect') && reason !== null && <RefusedButton title="Correct contributions" reason={reason} />}
+      {!isCorrectable && reason !== null && <RefusedButton title="Correct contributions" reason={reason} />}
     </>
   );
 }

@@ -3,4 +3,10 @@ import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
 const StatementLinks = lazy(async () => ({ default: (await import('./StatementLinks.tsx')).StatementLinks }));
 
-export const parts: ResourceParts = { record: StatementLinks };
+const CorrectionApproval = lazy(async () => ({ default: (await import('./CorrectionApproval.tsx')).CorrectionApproval }));
+
+export const parts: ResourceParts = {
+  lead: CorrectionApproval,
+  record: StatementLinks,
+  ownActions: ['approveCorrection', 'declineCorrection', 'withdrawCorrection'],
+};

@@ -16,14 +16,19 @@ import { bodyOf, consequenceOf, differenceOf } from './correctionRows.ts';
 interface SubmitOptions {
   statement: Statement;
   sheet: Sheet;
+  /** Whether a second person approves the correction before it is made. */
+  needsApproval: boolean;
   /** Reads the amounts that were paid again. The edits stay. */
   refresh: () => Promise<void>;
   /** The correction is made: the screen may be left. */
   onSubmitted: () => void;
 }
 
-/** Submits the edits of a sheet as a correction, after a confirmation that shows the difference, and opens the new statement. */
-export function useSubmitCorrection({ statement, sheet, refresh, onSubmitted }: SubmitOptions) {
+/**
+ * Submits the edits of a sheet as a correction, after a confirmation that shows the difference, and opens the new statement. With the control of a second person it asks
+ * for the approval, and opens the statement whose correction then waits.
+ */
+export function useSubmitCorrection({ statement, sheet, needsApproval, refresh, onSubmitted }: SubmitOptions) {
   const http = useHttpClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -47,12 +52,13 @@ export function useSubmitCorrection({ statement, sheet, refresh, onSubmitted }: 
       return setFailure('These amounts have just been corrected by somebody else. Nothing is left to submit.');
     const body = bodyOf(sheet, reason);
     confirm({
-      title: 'Submit the correction',
-      submitLabel: 'Submit correction',
-      body: questionOf(statement, sheet),
+      title: needsApproval ? 'Ask for the approval of the correction' : 'Submit the correction',
+      submitLabel: needsApproval ? 'Ask for approval' : 'Submit correction',
+      body: questionOf(statement, sheet, needsApproval),
       submitAction: async () => {
         try {
-          return await http.post<{ data: Statement }>(`/statements/${statement.statementUid}/corrections`, body);
+          const step = needsApproval ? 'ask-for-correction' : 'corrections';
+          return await http.post<{ data: Statement }>(`/statements/${statement.statementUid}/${step}`, body);
         } catch (error) {
           const { changes } = body;
           sheet.refuse(
@@ -65,7 +71,7 @@ export function useSubmitCorrection({ statement, sheet, refresh, onSubmitted }: 
         }
       },
       showDetailedErrors: true,
-      successMessage: 'Correction submitted',
+      successMessage: needsApproval ? 'The approval of a second person was asked for' : 'Correction submitted',
       onSuccess: (answer) => {
         onSubmitted();
         void navigate(addressOf((answer as { data: Statement }).data.statementUid));
@@ -77,7 +83,7 @@ export function useSubmitCorrection({ statement, sheet, refresh, onSubmitted }: 
 }
 
 /** The lines of the confirmation. */
-function questionOf({ periodName, correctionNotice }: Statement, sheet: Sheet): string {
+function questionOf({ periodName, correctionNotice }: Statement, sheet: Sheet, needsApproval: boolean): string {
   const { paid, right, total } = differenceOf(sheet);
   const edited = sheet.editedRows();
   const { label, text } = consequenceOf(total);
@@ -87,6 +93,9 @@ function questionOf({ periodName, correctionNotice }: Statement, sheet: Sheet): 
     `Right total: ${formatPence(right)}`,
     `${label}: ${text}`,
     '',
+    ...(needsApproval
+      ? ['Everybody else who may approve it gets a notice. Nothing is corrected until another person approves it.', '']
+      : []),
     nextStepOf(total, correctionNotice ?? ''),
   ].join('\n');
 }

@@ -16,7 +16,7 @@ import { batchPost, errorReportPost, segmentPost } from './monitoring.ts';
 import { type Post, newRecordPost } from './newRecords.ts';
 import { approvalPost, endOfControlPost, noContributionsPost } from './payPeriods.ts';
 import { openContribution } from './openContributions.ts';
-import { paymentEventPost, revealedAccountPost } from './statements.ts';
+import { correctionStepPost, paymentEventPost, revealedAccountPost } from './statements.ts';
 import { assignmentPost } from './clients.ts';
 import { addEmployee, employerOf, newEmployee } from './workforce.ts';
 
@@ -187,6 +187,10 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
       count: async () => (await totalOf(call, administrator, corrections)) - 1,
     };
   },
+  askForCorrection: (call) => correctionStepPost(call, 'ask-for'),
+  statementApproveCorrection: (call) => correctionStepPost(call, 'approve'),
+  statementDeclineCorrection: (call) => correctionStepPost(call, 'decline'),
+  statementWithdrawCorrection: (call) => correctionStepPost(call, 'withdraw'),
   uploadEmployerBulkLoad: (call) => uploadPost(call, 'employer'),
   uploadBenefitBulkLoad: (call) => uploadPost(call, 'benefit'),
   correctBulkLoadRowsByFile: (call) => correctedRowsPost(call),

@@ -1,7 +1,14 @@
 import { strict as assert } from 'node:assert';
-import type { LifecycleRecord, Statement } from '../../../schemas/generated/types.ts';
+import type {
+  CorrectionApproval,
+  Employer,
+  LifecycleRecord,
+  Statement,
+  StatementContribution,
+} from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
 import { type Call, list, record } from '../contract.ts';
+import { employerOf } from './workforce.ts';
 
 const staff = 'hs-admin';
 
@@ -74,4 +81,44 @@ export async function revealedAccountPost(call: Call) {
     ({ maskedFields }) => typeof maskedFields?.['mandateBankAccount'] === 'string',
   );
   return { role: staff, path: `/statements/${statementUid}/reveal`, body: { fields: ['mandateBankAccount'] } } as const;
+}
+
+const approving = 'provider-admin';
+
+/** A paid statement of an employer that no other case uses, which can be corrected. */
+async function otherStatement(call: Call): Promise<Statement> {
+  const used = new Set(
+    await Promise.all((['pension-admin', 'senior-pension-admin'] as const).map((role) => employerOf(call, role))),
+  );
+  const { data: employers } = await list<Employer>(call, staff, '/employers?sort=-name&limit=25', entities.employer);
+  for (const { id } of employers) {
+    if (used.has(`/employers/${id}`)) continue;
+    const path = `/employers/${id}/statements?filter[isCancelled]=false&sort=dueDate&limit=25`;
+    const { data } = await list<Statement>(call, staff, path, entities.statement);
+    const found = data.find(({ allowedActions }) => allowedActions.canCorrect);
+    if (found) return found;
+  }
+  throw new Error('The sample data has no statement of another employer that can be corrected.');
+}
+
+/** The POST of a step of a correction by two people, whose control this switches on. */
+export async function correctionStepPost(call: Call, step: 'ask-for' | 'approve' | 'decline' | 'withdraw') {
+  const { statementUid, payrollUid } = await otherStatement(call);
+  const path = `/statements/${statementUid}`;
+  const control = { requireBulkLoadApproval: true, requireBulkLoadSecondUserApproval: true };
+  assert.equal((await call(staff, 'PATCH', `/payrolls/${payrollUid}`, control)).status, 200);
+  const { body } = await call(staff, 'GET', `${path}/contributions?limit=1`);
+  const [{ employerContributionUid, standingAmounts }] = (body as { data: [StatementContribution] }).data;
+  const changes = [{ employerContributionUid, ...standingAmounts, employeeLumpSum: 1_234 }];
+  const asked = {
+    role: staff,
+    path: `${path}/ask-for-correction`,
+    body: { changes, reason: 'A lump sum was left out' },
+  } as const;
+  if (step === 'ask-for') return asked;
+  assert.equal((await call(asked.role, 'POST', asked.path, asked.body)).status, 200);
+  const waiting = ['GET', `${path}/correction-approval`] as const;
+  const { contentSha256 } = await record<CorrectionApproval>(call, approving, [...waiting], entities.correctionApproval);
+  const bodies = { approve: { contentSha256 }, decline: { declineReason: 'It was paid in December' }, withdraw: {} };
+  return { role: step === 'withdraw' ? staff : approving, path: `${path}/${step}-correction`, body: bodies[step] } as const;
 }

@@ -1,6 +1,8 @@
+import type { StatementCorrection } from '../../../schemas/generated/types.ts';
 import type { AccessLevel } from '../../../server/store/database.ts';
 import { askForApproval, askForApprovalOf, readSubmissionApproval } from '../../../server/store/contributions/approvals.ts';
 import { createStore } from '../../../server/store/createStore.ts';
+import { readCorrectionApproval, requestCorrection } from '../../../server/store/statements/requestedCorrections.ts';
 import { next, type Values } from './insertedRecords.ts';
 import { PayPeriodRecords } from './payPeriodRecords.ts';
 
@@ -179,6 +181,47 @@ export class Records extends PayPeriodRecords {
     const approval = await readSubmissionApproval(db, of);
     if (!approval) throw new Error(`There is no pay period ${payrollDateUid}.`);
     return approval.contentSha256;
+  }
+
+  /** A paid statement of £50.00 and £30.00 for one member, on a payroll with the control of a second person. */
+  async controlledStatement(employerId: number): Promise<{ statement: string; contribution: string }> {
+    const control = { require_bulk_load_approval: true, require_bulk_load_second_user_approval: true };
+    const payroll = await this.payroll(employerId, control);
+    const scheme = await this.pensionScheme(employerId);
+    const benefit = await this.benefit(employerId, payroll, { pension_scheme_uid: scheme });
+    const period = await this.payPeriod(employerId, { payroll, benefit }, { status: 'paymentReceived' });
+    const paid = { status: 'paymentReceived', has_been_paid: true } as const;
+    const statement = await this.statement(employerId, period, { payroll, benefit }, paid);
+    const employee = await this.employee(employerId, { first_name: 'Ada', last_name: 'Hill', payroll_number: `A${next()}` });
+    const contribution = await this.contribution(employerId, employee, scheme, await this.pot(employerId, employee, scheme), {
+      payroll_uid: payroll,
+      benefit_uid: benefit,
+      payroll_date_uid: period,
+      statement_uid: statement,
+      has_been_paid: true,
+    });
+    return { statement, contribution };
+  }
+
+  /** Lets a person ask for the approval of a correction, by £1.00 from the employer. @returns the checksum that is sent with the approval. */
+  async askedCorrection(
+    employerId: number,
+    { statement: statementUid, contribution }: { statement: string; contribution: string },
+    askedBy?: string,
+  ): Promise<string> {
+    const amounts = { employeeRegularAmount: 50_00, employerRegularAmount: 30_00, employeeLumpSum: 0, employerLumpSum: 1_00 };
+    const correction: StatementCorrection = {
+      changes: [{ employerContributionUid: contribution, ...amounts }],
+      reason: 'A bonus was left out',
+    };
+    const asking = { askedBy: askedBy ?? (await this.user()), at: new Date('2026-11-21T12:00:00Z') };
+    const of = { employerId, statementUid };
+    return createStore(this.database.db).within([employerId], async (tx) => {
+      await requestCorrection(tx, of, correction, asking);
+      const { contentSha256 } = await readCorrectionApproval(tx, of);
+      if (contentSha256 === null) throw new Error(`The statement ${statementUid} takes no correction.`);
+      return contentSha256;
+    });
   }
 
   /** A request for 8 % instead of 5, unless `values` say otherwise. */

@@ -1,50 +1,66 @@
-import { payment } from '../../../machines/lifecycles/payment.ts';
-import { typedAmounts } from '../../../schemas/lib/contributions/deductions.ts';
-import { formatPence } from '../../../schemas/lib/text/money.ts';
-import type { StatementCorrection } from '../../../schemas/generated/types.ts';
-import type { Scoped } from '../../store/createStore.ts';
-import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { beginCorrectionPayment, correctionDatesOf } from '../../jobs/payments/paymentSteps.ts';
-import { statementToPay } from '../../store/payments/statementsToPay.ts';
-import { contributionsNotOn, insertCorrection, standingContributions } from '../../store/statements/corrections.ts';
-import { noteRecordChange } from '../changes/recordChange.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
-import { type ApiContext, todayOf } from '../core/context.ts';
-import { beginLifecycle } from '../lifecycles/changeState.ts';
-import { recordFiles } from '../records/recordFiles.ts';
-import { present } from '../records/recordWrites.ts';
-import { headingOf } from '../records/shownRecord.ts';
-import { isOfTwoPeople } from './correctionApproval.ts';
-import { assertCorrectable, lockedStatement, takePeriodEvent } from './changeStatement.ts';
-import type { StatementOf } from './statementFacts.ts';
-import { tellOfCorrection } from './statementNotices.ts';
+import { payment } from '../../../../machines/lifecycles/payment.ts';
+import { typedAmounts } from '../../../../schemas/lib/contributions/deductions.ts';
+import { formatPence } from '../../../../schemas/lib/text/money.ts';
+import type { StatementCorrection } from '../../../../schemas/generated/types.ts';
+import type { Scoped } from '../../../store/createStore.ts';
+import type { StoredRecord } from '../../../store/records/storedRecord.ts';
+import { beginCorrectionPayment, correctionDatesOf } from '../../../jobs/payments/paymentSteps.ts';
+import { statementToPay } from '../../../store/payments/statementsToPay.ts';
+import { contributionsNotOn, insertCorrection, standingContributions } from '../../../store/statements/corrections.ts';
+import { noteRecordChange } from '../../changes/recordChange.ts';
+import { ApiError, type FieldError } from '../../core/apiError.ts';
+import { type ApiContext, todayOf } from '../../core/context.ts';
+import { beginLifecycle } from '../../lifecycles/changeState.ts';
+import { recordFiles } from '../../records/recordFiles.ts';
+import { present } from '../../records/recordWrites.ts';
+import { headingOf } from '../../records/shownRecord.ts';
+import { assertAllowed, lockedStatement, takePeriodEvent } from '../changeStatement.ts';
+import type { StatementOf } from '../statementFacts.ts';
+import { tellOfCorrection } from '../statementNotices.ts';
+
+export const amountFields = ['employeeRegularAmount', 'employerRegularAmount', 'employeeLumpSum', 'employerLumpSum'] as const;
+
+/** The refusal of a correction that changes no amount. */
+export const nothingDiffers = (): ApiError =>
+  ApiError.invalid([{ field: 'changes', defaultMessage: 'These are the amounts as they stand. Change at least one of them' }]);
 
 /**
- * Corrects a paid statement by one of the differences, which is collected or paid like any other, or refunded when it is negative. With the control of a second
- * person, the correction is noted first, and made when another person sends the same amounts.
+ * Corrects a paid statement by one of the differences, where no second person is needed.
  *
- * @returns the new statement; null while it waits for the second person.
+ * @returns the new statement.
  * @throws ApiError 404, 409 when the employer has closed, or 422 with the chart's reason or at the wrong change.
  */
 export async function correctedBy(
   c: ApiContext,
   tx: Scoped,
   of: StatementOf,
-  { changes, reason }: StatementCorrection,
-): Promise<StoredRecord | null> {
-  const { owner, uid } = of;
+  correction: StatementCorrection,
+): Promise<StoredRecord> {
   const before = await lockedStatement(c, tx, of);
-  await assertCorrectable(tx, of, before);
-  await checkChanges(tx, of, changes);
+  await assertAllowed(tx, of, before, { type: 'correct' });
+  await assertChangesAreOf(tx, of, correction.changes);
+  return makeCorrection(c, tx, of, before, correction);
+}
+
+/**
+ * Makes the statement of the differences, which is collected or paid like any other, or refunded when it is negative.
+ *
+ * @param before - The statement that is corrected, locked. Its chart must have allowed the correction.
+ * @returns the new statement.
+ * @throws ApiError 422 when no amount differs.
+ */
+export async function makeCorrection(
+  c: ApiContext,
+  tx: Scoped,
+  { owner, uid }: StatementOf,
+  before: StoredRecord,
+  { changes, reason }: StatementCorrection,
+): Promise<StoredRecord> {
   const [today, { clock, payments = null }] = [todayOf(c), c.var.deps];
   const dates = correctionDatesOf(await statementToPay(tx, uid), today, payments !== null);
   const right = await rightAmounts(tx, owner, changes);
-  if (!(await isOfTwoPeople(c, tx, of, { before, right }))) return null;
   const statementUid = await insertCorrection(tx, { employerId: owner, statementUid: uid, ...dates, changes: right, reason });
-  if (statementUid === null)
-    throw ApiError.invalid([
-      { field: 'changes', defaultMessage: 'These are the amounts as they stand. Change at least one of them' },
-    ]);
+  if (statementUid === null) throw nothingDiffers();
   const files = recordFiles('statements');
   await noteCorrection(c, tx, owner, await present(c, files, tx, { owner, uid: statementUid }));
   await beginCorrectionPayment(tx, statementUid, { serviceUser: payments?.serviceUser ?? null, at: clock(), today });
@@ -69,7 +85,11 @@ async function rightAmounts(tx: Scoped, owner: number, changes: StatementCorrect
 }
 
 /** @throws ApiError 422 at the change of a contribution that is named twice, or that the statement does not have. */
-async function checkChanges(tx: Scoped, { owner, uid }: StatementOf, changes: StatementCorrection['changes']): Promise<void> {
+export async function assertChangesAreOf(
+  tx: Scoped,
+  { owner, uid }: StatementOf,
+  changes: StatementCorrection['changes'],
+): Promise<void> {
   const uids = changes.map(({ employerContributionUid }) => employerContributionUid.toLowerCase());
   const strange = new Set(await contributionsNotOn(tx, owner, uid, uids));
   const faults = uids.flatMap((contribution, n): FieldError[] => {

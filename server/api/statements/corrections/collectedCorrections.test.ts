@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PayPeriod, Statement, StatementContribution } from '../../../schemas/generated/types.ts';
-import { Records } from '../../../tests/setup/api/records.ts';
-import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
-import { advanceDay } from '../../jobs/advanceDay.ts';
-import { simulatedPayments } from '../../jobs/payments/simulatedPayments.ts';
+import type { PayPeriod, Statement, StatementContribution } from '../../../../schemas/generated/types.ts';
+import { Records } from '../../../../tests/setup/api/records.ts';
+import { createTestApi, type Refusal, type TestApi } from '../../../../tests/setup/api/testApi.ts';
+import { advanceDay } from '../../../jobs/advanceDay.ts';
+import { simulatedPayments } from '../../../jobs/payments/simulatedPayments.ts';
 
 let test: TestApi;
 let records: Records;
