@@ -1,4 +1,3 @@
-import { can } from '../../../machines/permissions.ts';
 import type { Employee } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { membershipsOf, type Membership } from '../../store/employees/memberships.ts';
@@ -72,8 +71,7 @@ export const employeeHooks: RecordHooks = {
     const employerId = employerOf(owner);
     const [from, to] = [before?.['payrollUid'], fields['payrollUid']];
     await checkPayroll(tx, employerId, to);
-    if (typeof from === 'string' && !can(c.var.caller, 'payroll.endControl', employerId))
-      await assertControlKept(tx, employerId, { from, to: String(to) });
+    if (typeof from === 'string') await assertControlKept(c, tx, employerId, { from, to: String(to) });
   },
 
   async after({ c, tx, owner, before, fields, record, input = {} }) {

@@ -1,8 +1,10 @@
+import { can } from '../../../machines/permissions.ts';
 import { outOfControl } from '../../../schemas/lib/contributions/outOfControl.ts';
 import { leavesControl } from '../../store/contributions/approvals.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { holdActivePayroll } from '../../store/payrolls/payrolls.ts';
 import { ApiError } from '../core/apiError.ts';
+import type { Acting } from '../core/context.ts';
 
 /** A new employee's payroll must be an active one of the employer. */
 export async function checkPayroll(tx: Reader, employerId: number, payrollUid: unknown): Promise<void> {
@@ -10,7 +12,13 @@ export async function checkPayroll(tx: Reader, employerId: number, payrollUid: u
     throw ApiError.invalid([{ field: 'payrollUid', defaultMessage: "Choose one of the employer's active payrolls" }]);
 }
 
-/** One person alone does not move an employee out of the control of a second person. @throws ApiError 422 */
-export async function assertControlKept(tx: Reader, employerId: number, move: { from: string; to: string }): Promise<void> {
+/** One person alone does not move an employee out of the control of a second person; staff of the provider may. @throws ApiError 422 */
+export async function assertControlKept(
+  { var: { caller } }: Acting,
+  tx: Reader,
+  employerId: number,
+  move: { from: string; to: string },
+): Promise<void> {
+  if (can(caller, 'payroll.endControl', employerId)) return;
   if (await leavesControl(tx, employerId, move)) throw ApiError.invalid([{ field: 'payrollUid', defaultMessage: outOfControl }]);
 }

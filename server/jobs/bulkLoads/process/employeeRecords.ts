@@ -167,8 +167,9 @@ async function changeFields(
   }
   const record = { ...before, ...fields };
   assertRecord(batch, record, fields, before);
-  if (more.payrollUid !== undefined && row.is_active && row.payroll_uid !== null && row.payroll_uid !== more.payrollUid)
-    await assertControlKept(tx, run.employerId, { from: row.payroll_uid, to: more.payrollUid });
+  // Also somebody who has left: leaving and joining would be a way out.
+  if (more.payrollUid !== undefined && row.payroll_uid !== null && row.payroll_uid !== more.payrollUid)
+    await assertControlKept(c, tx, run.employerId, { from: row.payroll_uid, to: more.payrollUid });
   const changes = Object.fromEntries(
     fieldColumns(batch).flatMap(([field, column]) => (field in fields ? [[column, fields[field]]] : [])),
   );
