@@ -422,6 +422,23 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
   ],
 };
 
+it.each(['contractual', 'joined'] as const)(
+  'of a %s joiner, who cancels in the days of a scheme that allows it',
+  async (enrolmentType) => {
+    const codes = async (optOutDate: string, cancellationDays: number | null) =>
+      codesOf(
+        await known(
+          { optOutDate },
+          { enrolmentType, enrolledOn: '2026-04-10', optOutPeriod: 'month' },
+          { ...optOut, cancellationDays },
+        )(),
+      );
+    expect(await codes('2026-04-10', null)).toContain('optOutContractual');
+    expect(await codes('2026-04-24', 14)).toEqual([]);
+    expect(await codes('2026-04-25', 14)).toEqual(['optOutLate']);
+  },
+);
+
 const codesOf = (found: readonly Finding[]): string[] => found.map(({ code }) => code);
 
 describe('the check', () => {

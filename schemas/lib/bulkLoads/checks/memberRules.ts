@@ -51,18 +51,23 @@ function checkContribution({ values, member, hasAmounts }: MemberRow, context: F
   }
 }
 
+/** Whether only the scheme lets the member cancel, and not the law (`isJobholder` of the membership's chart). */
+const joinedWithoutRight = ({ enrolmentType }: KnownMember): boolean =>
+  enrolmentType === 'contractual' || enrolmentType === 'joined';
+
 /** The last day for an opt-out notice: that of the law, or of the scheme if its members have longer. Null if the time has not begun. */
 function lastDayToOptOut(enrolledOn: string, member: KnownMember, { cancellationDays }: FileContext): string | null {
   if (member.optOutPeriod === 'open') return null;
-  const inLaw = optOutEndsOn(enrolledOn, member.optOutPeriod === 'sixWeeks');
+  const inLaw = joinedWithoutRight(member) ? enrolledOn : optOutEndsOn(enrolledOn, member.optOutPeriod === 'sixWeeks');
   const ofScheme = addDays(enrolledOn, cancellationDays ?? 0);
   return inLaw > ofScheme ? inLaw : ofScheme;
 }
 
 function checkOptOut({ values, member }: MemberRow, context: FileContext, add: AddFinding): void {
   const { optOutDate: date = null } = values;
-  if (member.enrolmentType === 'contractual' || member.enrolmentType === 'joined')
-    add('optOutContractual', 'optOutDate', { name: nameOf(member) });
+  // Some schemes let members who joined without being enrolled cancel as well.
+  if (joinedWithoutRight(member) && (context.cancellationDays ?? null) === null)
+    return add('optOutContractual', 'optOutDate', { name: nameOf(member) });
   const { enrolledOn = null } = member;
   if (typeof date !== 'string' || enrolledOn === null) return;
   const lastDay = lastDayToOptOut(enrolledOn, member, context);
