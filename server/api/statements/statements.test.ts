@@ -300,6 +300,17 @@ describe('a correction', () => {
     expect(await rowsOf(second.body.data.statementUid)).toMatchObject([{ employerRegularAmount: 1_00, sacrificedAmount: 0 }]);
   });
 
+  it('of what was given up alone changes no amount to pay, and is kept', async () => {
+    await sql`
+      update portal.regular_payroll_contributions set deduction_type = 'salary-sacrifice', employee_regular_amount = 0, employer_regular_amount = 80_00,
+        sacrificed_amount = 50_00 where payroll_date_uid = ${period}`.execute(test.database.db);
+    const uid = await submitted();
+    await pay(uid);
+    const answer = await correct(uid, [await change(uid, { employeeRegularAmount: 45_00, employerRegularAmount: 35_00 })]);
+    expect(answer.body.data).toMatchObject({ totalAmount: 0, hasBeenPaid: true, sacrificedTotal: -5_00 });
+    expect(await rowsOf(answer.body.data.statementUid)).toMatchObject([{ employerRegularAmount: 0, sacrificedAmount: -5_00 }]);
+  });
+
   it('that adds up to nothing needs no payment', async () => {
     const uid = await submitted();
     await pay(uid);

@@ -108,7 +108,8 @@ export async function insertCorrection(
         w."taxRelief", w."sacrificedAmount"
     ), differing as materialized (
       select * from differences
-      where (employee_regular_amount, employer_regular_amount, employee_lump_sum, employer_lump_sum) is distinct from (0, 0, 0, 0)
+      -- What was given up for the employer's amount can be wrong though the amount is right.
+      where (employee_regular_amount, employer_regular_amount, employee_lump_sum, employer_lump_sum, sacrificed_amount) is distinct from (0, 0, 0, 0, 0)
     ), made as (
       insert into portal.statements (
         employer_id, benefit_uid, payroll_uid, payroll_date_uid, period_name, pension_scheme_uid, due_date, total_amount, contributions_totals,
