@@ -690,6 +690,7 @@ export interface BulkLoadMissingMember {
   employeeUid: string;
   name: string;
   payrollNumber: string | null;
+  isOnPayroll: boolean;
   employeeRegularAmount: number | null;
   employerRegularAmount: number | null;
   decision: 'leaver' | 'noContribution' | 'add' | null;

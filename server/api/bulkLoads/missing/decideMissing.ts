@@ -117,8 +117,15 @@ function decidedMembers(
 ): DecidedMember[] {
   const isAdded = decision === 'add';
   const faults = members.flatMap((member): FieldError[] => {
-    const { firstName, lastName, employmentStartDate: start, employeeRegularAmount } = member;
+    const { firstName, lastName, employmentStartDate: start, employeeRegularAmount, isOnPayroll } = member;
     const name = `${firstName} ${lastName}`;
+    if (decision === 'leaver' && !isOnPayroll)
+      return [
+        fault(
+          'employeeUids',
+          `${name} is no longer on this payroll, so no leaving is recorded. Choose no contribution, or add the usual contribution`,
+        ),
+      ];
     if (isAdded && employeeRegularAmount === null)
       return [
         fault('employeeUids', `${name} has no earlier contribution to repeat. Leave this member out, or add a row to the file`),

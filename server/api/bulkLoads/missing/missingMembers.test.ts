@@ -138,6 +138,7 @@ describe('a decision about missing members', () => {
         employeeUid: cleo,
         name: 'Cleo Moss',
         payrollNumber: 'C3',
+        isOnPayroll: true,
         employeeRegularAmount: 50_00,
         employerRegularAmount: 30_00,
         ...undecided,
@@ -146,6 +147,7 @@ describe('a decision about missing members', () => {
         employeeUid: dan,
         name: 'Dan Moss',
         payrollNumber: 'D4',
+        isOnPayroll: true,
         employeeRegularAmount: 70_00,
         employerRegularAmount: 42_00,
         ...undecided,
@@ -154,6 +156,7 @@ describe('a decision about missing members', () => {
         employeeUid: eve,
         name: 'Eve Moss',
         payrollNumber: 'E5',
+        isOnPayroll: true,
         employeeRegularAmount: null,
         employerRegularAmount: null,
         ...undecided,
@@ -186,6 +189,57 @@ describe('a decision about missing members', () => {
       },
       itemInstructions: [{ description: 'Record a contribution', total: 4 }],
     });
+  });
+
+  it('is asked for about people who have left, ceased or moved while the period would bill them, and no longer bills them', async () => {
+    const other = await uploads.records.payroll(place.employer);
+    const { records } = uploads;
+    await records.productType();
+    const members = await sql<{ uid: string }>`
+      select employee_uid as uid from portal.employees where employer_id = ${place.employer}`.execute(test.database.db);
+    for (const { uid } of members.rows) await records.pot(place.employer, uid, place.scheme);
+    const former = async (first_name: string, payroll_number: string, values: object, state = 'active', amounts = {}) => {
+      const person = { first_name, last_name: 'Moss', payroll_number, payroll_uid: place.payroll, ...values };
+      const uid = await records.employee(place.employer, person);
+      await records.membership(place.employer, uid, place.scheme, state);
+      await contribution(uid, place.period, { employee_regular_amount: 50_00, employer_regular_amount: 30_00, ...amounts });
+      return uid;
+    };
+    const left = await former('Cleo', 'C3', { is_active: false }, 'notEnrolled');
+    const ceased = await former('Dan', 'D4', {}, 'notEnrolled');
+    const moved = await former('Eve', 'E5', { payroll_uid: other });
+    const nothing = { employee_regular_amount: 0, employer_regular_amount: 0 };
+    await former('Flo', 'F6', { is_active: false }, 'notEnrolled', nothing);
+    const { bulkLoadJobUid: uid } = await contributions(textOf(ada, bob));
+    expect(await warningsOf(uid)).toEqual([
+      'Members of the payroll who are not in the file: 3. Cleo Moss (C3), Dan Moss (D4), Eve Moss (E5).',
+    ]);
+    expect((await listOf(uid)).body.data).toMatchObject([
+      { employeeUid: left, isOnPayroll: false, employeeRegularAmount: 50_00 },
+      { employeeUid: ceased, isOnPayroll: true },
+      { employeeUid: moved, isOnPayroll: false },
+    ]);
+    // Three times £50.00 and £30.00 beside the £110.00 and £66.00 of the file.
+    expect((await uploads.read(place, uid)).processingSummary?.amountToPay).toMatchObject({
+      totalAmount: 416_00,
+      undecidedAmount: 240_00,
+      undecidedMemberCount: 3,
+    });
+    const leaver = { decision: 'leaver', leavingDate: '2026-11-20' };
+    for (const [one, name] of [
+      [left, 'Cleo'],
+      [moved, 'Eve'],
+    ])
+      expect((await decide(uid, { ...leaver, employeeUids: [one] })).body.errors).toMatchObject([
+        { field: 'employeeUids', defaultMessage: textWith(`${name} Moss is no longer on this payroll`) },
+      ]);
+    expect((await decide(uid, { employeeUids: null, decision: 'noContribution', reason: 'Left in October' })).status).toBe(200);
+    await uploads.event(place.admin, uid, 'process');
+    await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).toBe('awaitingPayment');
+    const { rows } = await sql<{ total: number }>`
+      select sum(employee_regular_amount + employer_regular_amount)::bigint as total from portal.regular_payroll_contributions
+      where payroll_date_uid = ${place.period} and not is_cancelled`.execute(test.database.db);
+    expect(rows).toEqual([{ total: 176_00 }]);
   });
 
   it('makes the warning unnecessary once it is about everybody, and can be changed and taken back', async () => {

@@ -49,7 +49,9 @@ export async function listMissing(
   const { rows: counted } = await sql<{ count: number }>`select count(*)::integer as count ${found}`.execute(reader);
   const { rows } = await sql<MissingMember>`
     with page as materialized (
-      select e.employee_uid, e.first_name, e.last_name, e.last_name_key, e.payroll_number, e.employment_start_date, d.decision, d.leaving_date, d.reason,
+      select e.employee_uid, e.first_name, e.last_name, e.last_name_key, e.payroll_number, e.employment_start_date,
+        e.is_active and e.payroll_uid = (select l.payroll_uid from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
+          where j.bulk_load_job_uid = ${of.bulkLoadJobUid} and j.employer_id = ${of.employerId}) as is_on_payroll, d.decision, d.leaving_date, d.reason,
         d.decided_at, d.employee_regular_amount as added_employee, d.employer_regular_amount as added_employer
       ${found} order by e.last_name_key, e.employee_uid limit ${limit} offset ${(page - 1) * limit}
     ), ${paidBefore(of, sql`c.employee_uid in (select employee_uid from page)`)}, present as (
@@ -60,7 +62,7 @@ export async function listMissing(
       select distinct on (u.employee_uid) u.employee_uid, u.employee, u.employer
       from (select *, 1 as place from present union all select *, 2 from paid) u where u.employee + u.employer > 0 order by u.employee_uid, u.place)
     select p.employee_uid as "employeeUid", p.first_name as "firstName", p.last_name as "lastName", p.payroll_number as "payrollNumber",
-      p.employment_start_date as "employmentStartDate", coalesce(p.added_employee, u.employee) as "employeeRegularAmount",
+      p.employment_start_date as "employmentStartDate", coalesce(p.is_on_payroll, false) as "isOnPayroll", coalesce(p.added_employee, u.employee) as "employeeRegularAmount",
       coalesce(p.added_employer, u.employer) as "employerRegularAmount", p.decision, p.leaving_date as "leavingDate", p.reason,
       case when p.decision is not null then portal.name_of_decider(${of.bulkLoadJobUid}, p.employee_uid) end as "decidedBy", p.decided_at as "decidedTimestamp"
     from page p left join usual u using (employee_uid) order by p.last_name_key, p.employee_uid`.execute(reader);

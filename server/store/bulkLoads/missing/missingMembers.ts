@@ -27,8 +27,16 @@ const membersOfBenefit: RawBuilder<unknown> = sql`
       where c.payroll_date_uid = j.payroll_date_uid and c.pot_uid = p.pot_uid and not c.is_cancelled))`;
 
 /**
- * The members of the payroll in the scheme for whom an upload has no row, as `employee_uid`. Of a file that was not read to its end, nobody can be said to be
- * missing; nor once the file, or a part of it that is an upload of its own, is carried out.
+ * Those whom the period of the upload `j` would bill, as `employee_uid`: also somebody who has left since, has ceased membership or is on another payroll now.
+ */
+const toBeBilled: RawBuilder<unknown> = sql`
+  select c.employee_uid from portal.regular_payroll_contributions c
+  where c.payroll_date_uid = j.payroll_date_uid and c.statement_uid is null and not c.is_cancelled
+    and c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum > 0`;
+
+/**
+ * The members of the payroll in the scheme, and whom else its period would bill, for whom an upload has no row, as `employee_uid`. Of a file that was not read
+ * to its end, nobody can be said to be missing; nor once the file, or a part of it that is an upload of its own, is carried out.
  *
  * A difference of two sets, before the memberships are looked up: PostgreSQL knows nothing about rows that were written a moment ago, and would search all of
  * them for each member.
@@ -37,12 +45,13 @@ export const missingFrom = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<
   select a.employee_uid
   from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
   cross join lateral (
-    select e.employee_uid from portal.employees e
+    (select e.employee_uid from portal.employees e
     where e.employer_id = ${employerId} and e.payroll_uid = l.payroll_uid and e.is_active
+    union ${toBeBilled})
     except
     select r.employee_uid from portal.bulk_load_rows r
     where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId}) a
-  cross join lateral (select from (${membersOfBenefit}) m where m.employee_uid = a.employee_uid limit 1) m
+  cross join lateral (select from (${membersOfBenefit} union all ${toBeBilled}) m where m.employee_uid = a.employee_uid limit 1) m
   where j.employer_id = ${employerId} and j.bulk_load_job_uid = ${bulkLoadJobUid} and j.file_error_count = 0 and ${isWhole}
     and not exists (
       select from portal.bulk_load_runs x join portal.bulk_load_jobs o on o.bulk_load_job_uid = x.bulk_load_job_uid

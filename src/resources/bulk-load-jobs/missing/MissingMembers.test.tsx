@@ -11,6 +11,7 @@ const bob: BulkLoadMissingMember = {
   employeeUid: uids[0],
   name: 'Bob Hill',
   payrollNumber: 'B2',
+  isOnPayroll: true,
   employeeRegularAmount: 50_00,
   employerRegularAmount: 30_00,
   decision: null,
@@ -24,6 +25,7 @@ const cleo: BulkLoadMissingMember = {
   employeeUid: uids[1],
   name: 'Cleo Moss',
   payrollNumber: null,
+  isOnPayroll: false,
   employeeRegularAmount: null,
   employerRegularAmount: null,
   decision: 'leaver',
@@ -47,7 +49,9 @@ it('shows each member with their usual contribution and the decision', async () 
   show();
   const [first, second] = within(await section()).getAllByRole('listitem');
   expect(first).toHaveTextContent('Bob Hill (B2)Employee £50.00, employer £30.00Not decided');
-  expect(second).toHaveTextContent('Cleo Moss (no payroll number)No usual contributionHas left: 10/07/2026 (Ada Byron)');
+  expect(second).toHaveTextContent(
+    'Cleo Moss (no payroll number)No usual contributionNo longer on this payrollHas left: 10/07/2026 (Ada Byron)',
+  );
 });
 
 it('sends one decision about the chosen members, by keyboard, and tells the outcome', async () => {

@@ -144,7 +144,7 @@ interface MemberProps {
 }
 
 function Member({ member, isChosen, onChoose }: MemberProps) {
-  const { name, payrollNumber } = member;
+  const { name, payrollNumber, isOnPayroll } = member;
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'start', borderTop: 1, borderColor: 'divider', py: 0.5 }}>
       {isChosen !== null && (
@@ -161,6 +161,7 @@ function Member({ member, isChosen, onChoose }: MemberProps) {
         <Box component="span" sx={{ color: 'text.secondary', minWidth: 260 }}>
           {usualContribution(member)}
         </Box>
+        {!isOnPayroll && <Box component="span">No longer on this payroll</Box>}
         <Box component="span">{standing(member)}</Box>
       </Box>
     </Box>
