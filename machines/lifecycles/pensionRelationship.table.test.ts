@@ -1,8 +1,11 @@
 import { describeLifecycle, refused, refusedAt } from '../../tests/setup/lifecycles/lifecycleTable.ts';
 import { pensionRelationship } from './pensionRelationship.ts';
 
-const enrol = (enrolledOn: string, enrolmentType: 'autoEnrolled' | 'contractual' | 'optedIn' | 'joined' = 'autoEnrolled') =>
-  ({ type: 'enrol', enrolledOn, enrolmentType }) as const;
+type EnrolmentType = 'autoEnrolled' | 'contractual' | 'optedIn' | 'joined';
+type Category = 'eligibleJobholder' | 'nonEligibleJobholder' | 'entitledWorker' | 'excluded';
+const enrol = (enrolledOn: string, enrolmentType: EnrolmentType = 'autoEnrolled', category: Category | null = null) =>
+  ({ type: 'enrol', enrolledOn, enrolmentType, category }) as const;
+const enrolAs = (enrolmentType: EnrolmentType, category: Category | null) => enrol('2026-07-01', enrolmentType, category);
 const optOut = (noticeDate: string) => ({ type: 'optOut', noticeDate }) as const;
 const leave = (lastDay: string) => ({ type: 'leave', lastDay }) as const;
 
@@ -135,6 +138,21 @@ describeLifecycle(pensionRelationship, {
       ['optedOut', { isEmployed: false, endedOn: '2026-07-31' }, enrol('2026-09-01'), refused],
       ['optedOut', { schemeIsActive: false, endedOn: '2026-07-31' }, enrol('2026-09-01'), refused],
       ['active', { isEmployed: false, schemeIsActive: false }, leave('2026-09-01'), 'notEnrolled'],
+    ],
+    'The kind of enrolment fits the category of the first day, where it is known (Pensions Act 2008, sections 3, 7, 9)': [
+      ['notEnrolled', {}, enrolAs('autoEnrolled', 'eligibleJobholder'), 'active'],
+      ['notEnrolled', {}, enrolAs('autoEnrolled', 'nonEligibleJobholder'), refusedAt('enrolmentType')],
+      ['notEnrolled', {}, enrolAs('autoEnrolled', 'entitledWorker'), refusedAt('enrolmentType')],
+      ['notEnrolled', {}, enrolAs('autoEnrolled', 'excluded'), refusedAt('enrolmentType')],
+      ['notEnrolled', {}, enrolAs('optedIn', 'eligibleJobholder'), 'active'],
+      ['notEnrolled', {}, enrolAs('optedIn', 'nonEligibleJobholder'), 'active'],
+      ['notEnrolled', {}, enrolAs('optedIn', 'entitledWorker'), refusedAt('enrolmentType')],
+      ['notEnrolled', {}, enrolAs('joined', 'entitledWorker'), 'active'],
+      ['notEnrolled', {}, enrolAs('joined', 'eligibleJobholder'), refusedAt('enrolmentType')],
+      ['notEnrolled', {}, enrolAs('contractual', 'excluded'), 'active'],
+      ['notEnrolled', {}, enrolAs('joined', null), 'active'],
+      ['optedOut', { endedOn: '2026-06-30' }, enrolAs('autoEnrolled', 'eligibleJobholder'), 'active'],
+      ['optedOut', { endedOn: '2026-06-30' }, enrolAs('autoEnrolled', 'entitledWorker'), refusedAt('enrolmentType')],
     ],
     'A membership ends on a day of it that has come': [
       ['active', {}, leave('2026-06-30'), refusedAt('lastDay')],

@@ -1,4 +1,6 @@
 import { and, setup } from 'xstate';
+import type { Category } from '../../schemas/lib/assessment/assess.ts';
+import { type EnrolmentType, fitsCategory } from '../../schemas/lib/assessment/enrolmentCategory.ts';
 import { optOutEndsOn } from '../../schemas/lib/assessment/timeLimits.ts';
 import { addDays } from '../../schemas/lib/calendar/calendarDay.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
@@ -7,9 +9,6 @@ import { day, flag, type LifecycleSample, noFlag } from './lifecycleSample.ts';
 
 /** @see docs/product.md, point 4, "Enrolment and pots" */
 export type PensionRelationshipState = 'active' | 'optedOut' | 'notEnrolled';
-
-/** The way in which an employee became a member. The law lets a jobholder opt out, whether enrolled automatically or opted in. */
-export type EnrolmentType = 'autoEnrolled' | 'contractual' | 'optedIn' | 'joined';
 
 /** The facts about an employee and a pension scheme that the guards read. All days are `yyyy-MM-dd`. */
 export interface PensionRelationshipFacts {
@@ -41,6 +40,8 @@ interface Enrol {
   /** The first day of the membership. */
   readonly enrolledOn: string;
   readonly enrolmentType: EnrolmentType;
+  /** Of the employee on the first day. Null or absent where the portal does not assess the payroll, or cannot. */
+  readonly category?: Category | null;
 }
 interface OptOut {
   readonly type: 'optOut';
@@ -55,6 +56,20 @@ interface Leave {
 export type PensionRelationshipEvent = Enrol | OptOut | Leave;
 
 type OptOutDates = Pick<PensionRelationshipFacts, 'enrolledOn' | 'informationGivenOn'>;
+
+const kindReasons: Readonly<Record<EnrolmentType, string>> = {
+  autoEnrolled: 'Only eligible jobholders are enrolled automatically',
+  optedIn: 'Only jobholders can opt in',
+  joined: 'Only entitled workers can ask to join',
+  contractual: '',
+};
+
+const categoryNames: Readonly<Record<Category, string>> = {
+  eligibleJobholder: 'an eligible jobholder',
+  nonEligibleJobholder: 'a non-eligible jobholder',
+  entitledWorker: 'an entitled worker',
+  excluded: 'not covered by automatic enrolment',
+};
 
 /** Whether the law lets the member opt out. A contractual joiner or entitled worker may only cancel, if the scheme allows it. */
 export const isJobholder = ({ enrolmentType }: PensionRelationshipFacts): boolean =>
@@ -119,6 +134,12 @@ export const pensionRelationship = setup({
       (_, { endedOn }) => `Choose a day after ${formatDate(endedOn)}, when the former membership ended`,
       ({ enrolledOn }, { endedOn }) => endedOn === null || enrolledOn > endedOn,
     ),
+    enrolmentFitsCategory: inputRule<PensionRelationshipFacts, Enrol>(
+      'enrolmentType',
+      ({ enrolmentType, enrolledOn, category }) =>
+        `${kindReasons[enrolmentType]}. On ${formatDate(enrolledOn)} the employee was ${categoryNames[category ?? 'excluded']}, by age and salary: choose another kind, or correct the date of birth or the salary`,
+      ({ enrolmentType, category }) => fitsCategory(enrolmentType, category ?? null),
+    ),
     requestIsAnswered: rule<PensionRelationshipFacts>(
       'The employee has asked to opt out: complete or cancel that employee request.',
       (facts) => !facts.hasOutstandingOptOut,
@@ -173,6 +194,7 @@ export const pensionRelationship = setup({
             'enrolmentHasBegun',
             'enrolmentFollowsEmployment',
             'enrolmentFollowsFormerMembership',
+            'enrolmentFitsCategory',
           ]),
           target: 'active',
         },
@@ -204,6 +226,7 @@ export const pensionRelationship = setup({
             'enrolmentHasBegun',
             'enrolmentFollowsEmployment',
             'enrolmentFollowsFormerMembership',
+            'enrolmentFitsCategory',
           ]),
           target: 'active',
         },
@@ -236,6 +259,7 @@ export const samples: LifecycleSample<typeof pensionRelationship> = {
       { type: 'optOut', noticeDate: date },
       { type: 'leave', lastDay: date },
     ]),
+    { type: 'enrol', enrolledOn: today, enrolmentType: 'autoEnrolled', category: 'nonEligibleJobholder' },
     { type: 'optOut', noticeDate: day.after },
   ],
 };

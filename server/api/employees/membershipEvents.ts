@@ -36,7 +36,9 @@ export async function changeMembership(
   const { relationshipUid, employeeUid, employeeName, schemeName, state } = membership;
   const of = { employerId, kind: 'employees', recordUid: employeeUid, title: employeeName, employeeUid };
   const living = { ...of, machine: pensionRelationship, lifecycleUid: relationshipUid, state, facts: membership };
-  const next = stateText(await changeState(c, tx, living, change));
+  const event =
+    change.type === 'enrol' ? { ...change, category: await records.categoryOn(membership, change.enrolledOn) } : change;
+  const next = stateText(await changeState(c, tx, living, event));
   const dates = datesAfter(membership, change);
   await records.write(relationshipUid, { ...dates, state: next });
   if (change.type === 'enrol' && state === 'notEnrolled' && membership.endedOn !== null) await records.keepFormer(membership);

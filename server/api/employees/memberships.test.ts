@@ -195,6 +195,62 @@ describe('enrolling', () => {
     await expect(membershipOf(employeeUid)).rejects.toThrow();
   });
 
+  it('is of the kind that the law gives the category of the first day', async () => {
+    const { employer, employeeUid, send } = await arrange({
+      state: null,
+      employee: { date_of_birth: '1990-04-06', annual_salary: 9_000_00 },
+    });
+    const payroll = await records.payroll(employer, { start_date: '2026-01-01', enable_assessment: true });
+    await test.database.db
+      .updateTable('portal.employees')
+      .set({ payroll_uid: payroll })
+      .where('employee_uid', '=', employeeUid)
+      .execute();
+    // £750.00 a month: above £520.00, and not above the trigger of £833.00.
+    const { status, body } = await send('enrol', enrolment);
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        {
+          field: 'enrolmentType',
+          defaultMessage:
+            'Only eligible jobholders are enrolled automatically. On 01/11/2026 the employee was a non-eligible jobholder, by age and salary: choose another kind, or correct the date of birth or the salary',
+        },
+      ],
+    ]);
+    expect((await send('enrol', { ...enrolment, enrolmentType: 'joined' })).body.errors[0]?.field).toBe('enrolmentType');
+    expect((await send('enrol', { ...enrolment, enrolmentType: 'optedIn' })).status).toBe(200);
+  });
+
+  it('is judged by the salary and the payroll of the first day, not by those of today', async () => {
+    const { employer, employeeUid, send } = await arrange({
+      state: null,
+      employee: { date_of_birth: '1990-04-06', annual_salary: 30_000_00 },
+    });
+    const assessed = await records.payroll(employer, { start_date: '2026-01-01', enable_assessment: true });
+    const other = await records.payroll(employer, { start_date: '2026-01-01' });
+    const { db } = test.database;
+    await db.updateTable('portal.employees').set({ payroll_uid: other }).where('employee_uid', '=', employeeUid).execute();
+    const of = { employee_uid: employeeUid, employer_id: employer };
+    await db
+      .insertInto('portal.payroll_relationships')
+      .values([
+        { ...of, payroll_uid: assessed, is_active: false, started_on: '2026-01-05', ended_on: '2026-11-14' },
+        { ...of, payroll_uid: other, is_active: true, started_on: '2026-11-15', ended_on: null },
+      ])
+      .execute();
+    await db
+      .insertInto('portal.employee_salaries')
+      .values([
+        { ...of, effective_from: '2026-01-05', annual_salary: 9_000_00 },
+        { ...of, effective_from: '2026-11-15', annual_salary: 30_000_00 },
+      ])
+      .execute();
+    expect((await send('enrol', enrolment)).body.errors[0]?.field).toBe('enrolmentType');
+    // From then on, a payroll pays that the portal does not assess.
+    expect((await send('enrol', { ...enrolment, enrolledOn: '2026-11-15' })).status).toBe(200);
+  });
+
   it('refuses the scheme of another employer', async () => {
     const { employeeUid, send } = await arrange({ state: null });
     const foreign = await records.pensionScheme(await records.employer());

@@ -1,6 +1,9 @@
+import type { Category } from '../../../schemas/lib/assessment/assess.ts';
+import { findCategory } from '../../../schemas/lib/assessment/enrolmentCategory.ts';
 import { insertPot, lockPot, lockPotOf, type Pot, setPotState } from '../contributions/pots.ts';
 import { followEntitlement } from '../contributions/generation.ts';
 import type { Scoped } from '../createStore.ts';
+import { datedWorker } from './datedWorker.ts';
 import {
   keepFormerMembership,
   type Membership,
@@ -21,6 +24,8 @@ export interface PotRecords {
 
 /** The memberships of an employer, as a change of one reads and writes them: in the database, or in a batch of many that is written at once. */
 export interface MembershipRecords {
+  /** The category of the employee on a day; null where it is unknown. */
+  categoryOn(membership: Membership, day: string): Promise<Category | null>;
   write(relationshipUid: string, membership: MembershipDates & { state: string }): Promise<void>;
   /** See {@link keepFormerMembership}. */
   keepFormer(membership: Membership): Promise<void>;
@@ -44,6 +49,10 @@ export const storedPots = (tx: Scoped, employerId: number): PotRecords => ({
 
 /** The memberships in the database. */
 export const storedMemberships = (tx: Scoped, employerId: number): MembershipRecords => ({
+  async categoryOn({ employeeUid }, day) {
+    const worker = await datedWorker(tx, employerId, employeeUid, day);
+    return worker && findCategory(worker, day);
+  },
   write: (relationshipUid, membership) => writeMembership(tx, employerId, relationshipUid, membership),
   keepFormer: (membership) => keepFormerMembership(tx, employerId, membership),
   followEntitlement: ({ employeeUid }) => followEntitlement(tx, employerId, [employeeUid]),

@@ -176,6 +176,39 @@ describe('enrolling', () => {
   });
 });
 
+describe('the kind of an enrolment', () => {
+  /** £750.00 a month at the age of 36: a non-eligible jobholder. */
+  const lowPaid = { ...joiner, annualSalary: 9_000_00 };
+
+  async function assessedWorkplace(): Promise<Workplace> {
+    const at = await runs.workplace();
+    await sql`update portal.payrolls set enable_assessment = true, start_date = '2026-01-01' where payroll_uid = ${at.payroll}`.execute(
+      runs.test.database.db,
+    );
+    return at;
+  }
+
+  it('is refused where the law does not give it to the category', async () => {
+    const results = await runs.carryOutRow(await assessedWorkplace(), [
+      { kind: 'openUserAccount', data: lowPaid },
+      { kind: 'enrol', data: { enrolledOn: '2026-11-02', enrolmentType: 'autoEnrolled' } },
+    ]);
+    expect(results[1]).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/^Only eligible jobholders are enrolled automatically/) as string,
+    });
+  });
+
+  it('is the one of the category where the row does not say it', async () => {
+    const results = await runs.carryOutRow(await assessedWorkplace(), [
+      { kind: 'openUserAccount', data: lowPaid },
+      { kind: 'enrol', data: { enrolledOn: '2026-11-02' } },
+    ]);
+    expect(results.map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(await membershipOf(String(results[0]?.employeeUid))).toMatchObject({ enrolment_type: 'optedIn' });
+  });
+});
+
 describe('paying contributions', () => {
   it('changes the amounts that the row names, and leaves the others', async () => {
     const at = await runs.workplace();

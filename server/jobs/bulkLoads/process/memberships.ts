@@ -2,7 +2,7 @@ import { enrol as enrolForm, ceaseMembership, optOut as optOutForm } from '../..
 import { validate as validateCease } from '../../../../schemas/built/validators/employees/cease-membership.js';
 import { validate as validateEnrol } from '../../../../schemas/built/validators/employees/enrol.js';
 import { validate as validateOptOut } from '../../../../schemas/built/validators/employees/opt-out.js';
-import type { EnrolmentType } from '../../../../machines/lifecycles/pensionRelationship.ts';
+import { type EnrolmentType, usualEnrolmentType } from '../../../../schemas/lib/assessment/enrolmentCategory.ts';
 import { type DatedLevel, isSameLevel } from '../../../../schemas/lib/contributions/contributionLevel.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
 import { noteRecordChange } from '../../../api/changes/recordChange.ts';
@@ -18,7 +18,7 @@ import { type Batch, employeeOf, nameOfEmployee, refused, type Subject } from '.
 import type { InstructedRow, Instruction } from './instruction.ts';
 import { leftPayrolls } from '../../../store/employees/joinedPayroll.ts';
 import { changePayrolls } from './employeeRecords.ts';
-import { batchMemberships, heldMembership, membershipIn } from './membershipsOfBatch.ts';
+import { batchMemberships, categoryIn, heldMembership, membershipIn } from './membershipsOfBatch.ts';
 
 /** The scheme that a row names by its number, or else that of the upload, of its pay period, or the only one of the employer. */
 function schemeOf({ run, facts }: Batch, { data }: Instruction): SchemeFacts {
@@ -36,7 +36,7 @@ function schemeOf({ run, facts }: Batch, { data }: Instruction): SchemeFacts {
   return scheme;
 }
 
-const enrolmentTypes: readonly string[] = ['autoEnrolled', 'contractual', 'optedIn', 'joined'] satisfies EnrolmentType[];
+const enrolmentTypes: readonly EnrolmentType[] = ['autoEnrolled', 'contractual', 'optedIn', 'joined'];
 
 /** The first day of a membership: that of the row, or else the first day of the pay period on which the employee worked. */
 function firstDay(batch: Batch, subject: Subject, { data }: Instruction): string {
@@ -62,11 +62,12 @@ export async function enrol(
   if (isMerged && membershipIn(batch, employeeOf(batch, subject), scheme)?.state === 'active') return;
   const enrolledOn = firstDay(batch, subject, instruction);
   const { enrolmentType: type, informationGivenOn } = instruction.data;
-  const enrolmentType = enrolmentTypes.find((one) => one === type) ?? 'autoEnrolled';
+  const enrolmentType =
+    enrolmentTypes.find((one) => one === type) ?? usualEnrolmentType(categoryIn(batch, employeeOf(batch, subject), enrolledOn));
   const input = {
     pensionSchemeUid: scheme.pensionSchemeUid,
     enrolledOn,
-    enrolmentType: enrolmentType as EnrolmentType,
+    enrolmentType,
     ...(typeof informationGivenOn === 'string' && { informationGivenOn }),
   };
   assertValid(validateEnrol, enrolForm, input, today);

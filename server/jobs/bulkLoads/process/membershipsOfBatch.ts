@@ -1,4 +1,6 @@
-import { entitlingDay, type MembershipStretch } from '../../../../schemas/lib/contributions/entitlement.ts';
+import type { Category } from '../../../../schemas/lib/assessment/assess.ts';
+import { findCategory } from '../../../../schemas/lib/assessment/enrolmentCategory.ts';
+import { entitlingDay, type MembershipStretch, salaryOn } from '../../../../schemas/lib/contributions/entitlement.ts';
 import type { AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
 import type { SchemeFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import type { Pot } from '../../../store/contributions/pots.ts';
@@ -96,6 +98,21 @@ export function membershipDays({ rows }: Batch, employeeUid: string, pensionSche
   return hasEnded ? [...former, { from: held.enrolled_on, until: held.ended_on }] : former;
 }
 
+/** The category of an employee on a day, by the payroll that paid then, or else the present one; null where it is unknown. */
+export function categoryIn({ rows, facts }: Batch, employee: EmployeeRow, day: string): Category | null {
+  const { employee_uid: uid, date_of_birth: dateOfBirth, annual_salary: annualSalary, payroll_uid: present } = employee;
+  const paying = rows
+    .of('payroll_relationships', uid)
+    .filter(({ started_on, ended_on }) => started_on <= day && (ended_on === null || ended_on >= day))
+    .toSorted((one, other) => one.started_on.localeCompare(other.started_on))
+    .at(-1);
+  const salaries = rows
+    .of('employee_salaries', uid)
+    .map(({ effective_from, annual_salary }) => ({ effectiveFrom: effective_from, annualSalary: annual_salary }));
+  const payroll = facts.payrolls.get(paying?.payroll_uid ?? present ?? '') ?? null;
+  return findCategory({ dateOfBirth, salaryOn: (on) => salaryOn(salaries, on, annualSalary), payroll }, day);
+}
+
 /** The memberships and pots of a batch, for the code of the single calls. */
 export function batchMemberships(batch: Batch): MembershipRecords {
   const { rows, facts } = batch;
@@ -114,6 +131,10 @@ export function batchMemberships(batch: Batch): MembershipRecords {
   const potOf = ({ employeeUid, pensionSchemeUid }: Membership) =>
     rows.of('pots', employeeUid).find((one) => one.pension_scheme_uid === pensionSchemeUid);
   return {
+    async categoryOn({ employeeUid }, day) {
+      const employee = rows.find('employees', employeeUid);
+      return employee ? categoryIn(batch, employee, day) : null;
+    },
     async write(relationshipUid, { state, enrolledOn, enrolmentType, informationGivenOn, invalidNoticeOn, endedOn, endReason }) {
       // The state is the chart's, and the reason one of the form's.
       type Written = Partial<AppliedRow<'pension_scheme_relationships'>>;

@@ -16,8 +16,8 @@ export function employeesOf(rows: readonly InstructedRow[]): string[] {
 }
 
 const ends: readonly Instruction['kind'][] = ['leave', 'optOut'];
-const joins: readonly Instruction['kind'][] = ['openUserAccount', 'leave', 'optOut', 'changeDetails'];
-const pays: readonly Instruction['kind'][] = ['openUserAccount', 'changeDetails', 'changeSalary'];
+const joins: readonly Instruction['kind'][] = ['openUserAccount', 'enrol', 'leave', 'optOut', 'changeDetails'];
+const pays: readonly Instruction['kind'][] = ['openUserAccount', 'enrol', 'changeDetails', 'changeSalary'];
 const enrols: readonly Instruction['kind'][] = ['enrol', 'leave', 'optOut'];
 
 /** The employees whose rows have an instruction of one of these kinds. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DatedWorker } from '../../../../schemas/lib/assessment/enrolmentCategory.ts';
 import type { EntitlingPeriod } from '../../../../schemas/lib/contributions/entitlement.ts';
 import { openForChanges } from '../../contributions/openForChanges.ts';
 import { lockPeriod, type LockedPeriod, type PeriodLock } from '../../contributions/contributionChanges.ts';
@@ -43,6 +44,8 @@ export interface BatchFacts {
   period: PeriodOfBatch | null;
   /** The regular periods of the employer that take contributions, by their ids. */
   openPeriods: ReadonlyMap<string, EntitlingPeriod>;
+  /** The payrolls of the employer, as far as they decide the category of an employee. */
+  payrolls: ReadonlyMap<string, NonNullable<DatedWorker['payroll']>>;
   /** The payroll that new employees join, if it is active. */
   activePayrollUid: string | null;
   /** The product of pension contributions. */
@@ -89,6 +92,9 @@ export async function readBatchFacts(
     from portal.pay_periods where employer_id = ${employerId} and not is_extra and status = any(${[...openForChanges]})`.execute(
     tx,
   );
+  const { rows: payrolls } = await sql<NonNullable<DatedWorker['payroll']> & { uid: string }>`
+    select payroll_uid as uid, enable_assessment as "isAssessed", frequency, start_date::text as "startDate"
+    from portal.payrolls where employer_id = ${employerId}`.execute(tx);
   const payrollUid = run.payrollUid ?? period?.payrollUid ?? null;
   const isActive = payrollUid !== null && (await holdActivePayroll(tx, employerId, payrollUid));
   return {
@@ -96,6 +102,7 @@ export async function readBatchFacts(
     schemeOfBenefit: new Map(benefits.map(({ uid, scheme }) => [uid, scheme])),
     period,
     openPeriods: new Map(open.map(({ uid, ...dates }) => [uid, dates])),
+    payrolls: new Map(payrolls.map(({ uid, ...payroll }) => [uid, payroll])),
     activePayrollUid: isActive ? payrollUid : null,
     pensionProductUid: products.find(({ isPension }) => isPension)?.uid ?? null,
     deductionTypes: period ? await readDeductionTypes(tx, employerId, of.employeeUids, period.payDate) : new Map(),
