@@ -1,4 +1,5 @@
 import { addWorkingDays, countDays, type Day } from '../rules/days.ts';
+import { inputDayOf } from '../rules/directDebit.ts';
 import type { Happening } from '../life/life.ts';
 import { isCollecting } from '../living/payments.ts';
 import { currentMandate } from '../living/periods.ts';
@@ -73,9 +74,21 @@ function planPayment(draft: Draft, statement: Statement): void {
   );
 }
 
+/** The bank ends or stops the instruction on the day on which the collection is presented: its report comes first (choice 1). */
+function planChangeBeforePresentation({ random, world, plan }: Draft, { ref, collection }: Statement): void {
+  if (collection === null) return;
+  const code = random.pick(['0', '1', 'B', 'D', 'X']);
+  plan(countDays(world.today, inputDayOf(collection)), 'bank', () => ({
+    kind: 'instructionChanged',
+    benefit: ref.benefit,
+    code,
+    newAccount: null,
+  }));
+}
+
 /** The consequences of each statement's new state. */
 export function planPayments(draft: Draft): void {
-  const { random, world, seen, plan } = draft;
+  const { random, world, seen, plan, isEventful } = draft;
   for (const statement of world.statements.values()) {
     const { payment } = statement;
     const before = seen.get(statement);
@@ -85,6 +98,7 @@ export function planPayments(draft: Draft): void {
     if (payment === 'waiting for payment' || payment === 'returned') planPayment(draft, statement);
     if (payment === 'notified' && random.chance(0.03))
       plan(random.whole(1, 8), 'people', () => ({ kind: 'recordTransfer', ...statement.ref }));
+    if (payment === 'notified' && isEventful && random.chance(0.25)) planChangeBeforePresentation(draft, statement);
     if (payment === 'paid' && random.chance(0.12)) plan(random.whole(1, 40), 'people', () => drawCorrection(draft, statement));
   }
 }

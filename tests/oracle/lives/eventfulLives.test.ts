@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LifeState, StatementState } from '../life/state.ts';
-import { liveLife } from '../living/liveThrough.ts';
+import { inputDayOf } from '../rules/directDebit.ts';
+import { liveLife, type LivedDay } from '../living/liveThrough.ts';
 import { generateEventfulClock } from './generateClock.ts';
 import { generateLife } from './generateLife.ts';
 
@@ -32,6 +33,25 @@ const isDueOnLastDay = ({ periods }: LifeState): boolean => Object.values(period
 const hasNewNotice = (before: StatementState | undefined, now: StatementState): boolean =>
   before?.payment === 'notified' && now.payment === 'notified' && before.collection !== now.collection;
 
+/** A collection that was to be presented on this day, whose instruction the bank ends or stops before the daily step. */
+function isChangedBeforePresentation(before: LifeState['statements'], { day, hasStep, outcomes }: LivedDay): boolean {
+  const changed = outcomes.flatMap(({ event, outcome }) =>
+    event.kind === 'instructionChanged' && event.code !== 'C' && event.code !== 'E' && outcome.kind === 'done'
+      ? [event.benefit]
+      : [],
+  );
+  return (
+    hasStep &&
+    Object.entries(before).some(
+      ([key, { payment, collection }]) =>
+        payment === 'notified' &&
+        collection !== null &&
+        inputDayOf(collection) === day &&
+        changed.some((benefit) => key.startsWith(`${benefit}, `)),
+    )
+  );
+}
+
 function findSituations(): Set<string> {
   const found = new Set<string>();
   const note = (name: string, isFound: boolean): void => void (isFound && found.add(name));
@@ -49,6 +69,7 @@ function findSituations(): Set<string> {
           (event.kind === 'unpaid' || event.kind === 'instructionChanged') && outcome.kind === 'done',
         );
       }
+      note('an instruction that ends on the day of a presentation', isChangedBeforePresentation(before, lived));
       const state = lived.readState();
       note('a pay date after the period', isPayDateMovedBeyondPeriod(state));
       note('the band of the new year', meetsNewBand(state));
@@ -69,6 +90,7 @@ it('8 eventful lives of 3 months have each rare situation', () => {
     'a pay date after the period',
     'a presentation that is too late for the same collection',
     'a report before the daily step',
+    'an instruction that ends on the day of a presentation',
     'the band of the new year',
   ]);
 });
