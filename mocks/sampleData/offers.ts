@@ -3,15 +3,13 @@ import type { Database } from '../../server/store/database.ts';
 import productTypes from './data/productTypes.json' with { type: 'json' };
 import { pick, uid } from './deterministic.ts';
 import { payrollRows, payrollSlotRows } from './payrolls/payrollPlans.ts';
+import { benefitUid, productUid, schemeUid } from './payrolls/offerUids.ts';
 import { insertPayrolls, payrollUid } from './payrolls/payrolls.ts';
 import { offersSavings, savings } from './payrolls/savings.ts';
 import { stage } from './staging.ts';
 
-export const schemeUid = (employerId: string, number: number) => uid('pension scheme', employerId, String(number));
-export const benefitUid = (employerId: string, position: string, slug: string) => uid('benefit', employerId, position, slug);
 /** A record of the provider, by its index among the samples of its resource's file. */
 const providerUid = (resource: string, place: number) => uid('document', `'${resource}'`, '0', String(place));
-export const productUid = (slug: string) => uid('product type', slug);
 
 /** Writes the product types, and the payrolls, pension schemes and benefits of every employer. Needs `sample_employers`. */
 export async function insertOffers(trx: Transaction<Database>): Promise<void> {

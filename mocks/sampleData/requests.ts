@@ -2,7 +2,7 @@ import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
 import { employeesWithActivity } from './activity.ts';
 import { pick, uid } from './deterministic.ts';
-import { schemeUid } from './offers.ts';
+import { schemeUid } from './payrolls/offerUids.ts';
 import { payrollUid } from './payrolls/payrolls.ts';
 import type { Clock } from './options.ts';
 

@@ -38,7 +38,7 @@ import { patternFaults } from './faults/values/patternFaults.ts';
 import { referenceFaults } from './faults/values/referenceFaults.ts';
 import { valueFaults } from './faults/values/valueFaults.ts';
 import type { MetaSchemas } from './metaSchemas.ts';
-import type { OperationsFile } from './openapi/operationsFile.ts';
+import type { OperationsFile } from './operationsFile.ts';
 import { contentOf, type SchemaFile } from './schemaFiles.ts';
 
 const KINDS = ['definitions', 'entities', 'forms', 'resources', 'operations'] as const;

@@ -11,7 +11,7 @@ import type { Fault } from './reports/fault.ts';
 import { refuse } from './reports/refuse.ts';
 import { widgetNames, widgetsFolder } from './faults/uiFaults.ts';
 import { type MetaSchemas, readMetaSchemas } from './metaSchemas.ts';
-import type { OperationsFile } from './openapi/operationsFile.ts';
+import type { OperationsFile } from './operationsFile.ts';
 import { readFolder } from './schemaFiles.ts';
 import { readSharedPermissions } from './sharedPermissions.ts';
 import type { SignUpSteps } from '../lib/signUp/types.ts';

@@ -2,7 +2,7 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import type { JsonSchema } from '../lib/jsonSchema.ts';
 import { isChoice } from './faults/checkedPart.ts';
 import { formatGenerated } from './formatGenerated.ts';
-import type { OperationsFile } from './openapi/operationsFile.ts';
+import type { OperationsFile } from './operationsFile.ts';
 import type { Schemas } from './readSchemas.ts';
 
 /** `payroll-relationship` -> `PayrollRelationship` */

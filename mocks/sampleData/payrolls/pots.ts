@@ -2,7 +2,7 @@ import { type RawBuilder, type Transaction, sql } from 'kysely';
 import { periodsOfYear } from '../../../schemas/lib/contributions/regularAmounts.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { pick, uid } from '../deterministic.ts';
-import { productUid, schemeUid } from '../offers.ts';
+import { productUid, schemeUid } from './offerUids.ts';
 import type { Clock } from '../options.ts';
 import { savings, savingsYearly } from './savings.ts';
 

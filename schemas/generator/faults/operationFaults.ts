@@ -1,4 +1,4 @@
-import type { OperationsFile } from '../openapi/operationsFile.ts';
+import type { OperationsFile } from '../operationsFile.ts';
 import { type Fault, faultIn, faultsIn, missingAt } from '../reports/fault.ts';
 
 /** The contradictions in the files of schemas/operations, each with its place and its remedy. */

@@ -1,6 +1,6 @@
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import type { OperationsFile } from '../openapi/operationsFile.ts';
+import type { OperationsFile } from '../operationsFile.ts';
 import { type Fault, faultIn } from '../reports/fault.ts';
 
 /** The abilities of the service's code, as server/node/serviceFactsProcess.ts reports them. */

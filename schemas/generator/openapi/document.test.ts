@@ -4,7 +4,7 @@ import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import type { OpenApiParameter } from './openApi.ts';
 import { readSchemas } from '../readSchemas.ts';
 import { openApiDocument } from './document.ts';
-import type { OperationsFile } from './operationsFile.ts';
+import type { OperationsFile } from '../operationsFile.ts';
 
 const { entities, forms, resources } = readSchemas(join(import.meta.dirname, '../..'));
 

@@ -7,7 +7,7 @@ import { forCallers, portable, securitySchemes, sharedSchemas } from './componen
 import { type DescribedOperation, spelledOut } from './describedOperation.ts';
 import { addExamples } from './examples.ts';
 import { listParameters, pathParameters } from './parameters.ts';
-import type { OperationsFile } from './operationsFile.ts';
+import type { OperationsFile } from '../operationsFile.ts';
 import { headers, refusalResponses } from './refusals.ts';
 import { resourceOperations } from './resourceOperations.ts';
 

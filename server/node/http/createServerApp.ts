@@ -10,7 +10,6 @@ import { refusalOf } from '../../api/core/failures.ts';
 import { fileBytesOf, mostBodyBytes, mostPlainBytes } from '../../api/files/uploads.ts';
 import { clientAddress } from '../../auth/clientAddress.ts';
 import type { Metrics } from '../metrics.ts';
-import type { PortalFiles } from '../portal/portalFiles.ts';
 import { compressed } from './compressed.ts';
 import { refusal } from './refusal.ts';
 import { requestContext, type RequestContext } from './requestContext.ts';
@@ -39,6 +38,9 @@ const limited =
     if (Number(c.req.header('Content-Length') ?? 0) > most) return Promise.resolve(tooLarge(most, 'Choose a smaller file.'));
     return next();
   };
+
+/** Answers GET and HEAD of the built portal; undefined for what is not the portal's. */
+export type PortalFiles = (request: Request) => Promise<Response | undefined>;
 
 /** The parts that answer requests, once the service is ready. */
 export interface ServiceParts {

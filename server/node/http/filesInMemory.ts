@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
-import { codings, compress, isCompressible, type Coding } from '../portal/compression.ts';
+import { codings, compress, isCompressible, type Coding } from './compression.ts';
 
 /** Values of Cache-Control: for a name that changes with its content, for a page, for anything else. */
 export const caching = {

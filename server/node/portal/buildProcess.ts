@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { codings, compress, isCompressible } from './compression.ts';
+import { codings, compress, isCompressible } from '../http/compression.ts';
 
 /*
  * Builds the portal of the working directory into dist/, with compressed copies beside the files. It is built elsewhere and moved

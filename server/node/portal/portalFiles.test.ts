@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPortalFiles, type PortalFiles } from './portalFiles.ts';
+import type { PortalFiles } from '../http/createServerApp.ts';
+import { openPortalFiles } from './portalFiles.ts';
 
 const page =
   '<!doctype html><title>Harbour Pensions Employer Portal</title><script>\n  dark();\n</script><script src="/a.js"></script>';

@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { Hono } from 'hono';
 import { askedAgain, caching, filesInMemory, servedFile, type ServedFile } from '../http/filesInMemory.ts';
+import type { PortalFiles } from '../http/createServerApp.ts';
 import { policyOf } from '../http/securityHeaders.ts';
-import { codings } from './compression.ts';
+import { codings } from '../http/compression.ts';
 import product from '../../../schemas/rules/product.json' with { type: 'json' };
 import { type Monitoring, namedStartPage } from './namedStartPage.ts';
 import { readPreloadHeaders } from './preloadHeaders.ts';
@@ -11,9 +12,6 @@ import { readPreloadHeaders } from './preloadHeaders.ts';
 /** Files in here carry a hash of their content in their name, so a copy never goes stale. */
 const hashedFolder = '/assets/';
 const startPage = '/index.html';
-
-/** Answers GET and HEAD of the built portal; undefined for what is not the portal's. */
-export type PortalFiles = (request: Request) => Promise<Response | undefined>;
 
 /**
  * Serves the files that are in `folder` now, from memory: a new build neither mixes with the one that is being served nor takes its

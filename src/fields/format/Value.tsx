@@ -4,7 +4,7 @@ import { useCanAccess, useReference, useTranslate } from 'react-admin';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import type { ReferenceDefinition } from '../model/definition.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
-import { recordAddress } from '../references/recordAddress.ts';
+import { recordAddress } from '../model/recordAddress.ts';
 import type { Field } from '../model/field.ts';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';

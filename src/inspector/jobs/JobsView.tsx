@@ -6,9 +6,9 @@ import { formatFullDate, NO_DATE } from '../../../schemas/lib/text/formatDate.ts
 import { Moment } from '../../shared/dates/Moment.tsx';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { failureText, useAnswer } from '../records/useAnswer.ts';
-import { panel, panelHead } from '../screen/panel.ts';
-import { SmallButton } from '../screen/SmallButton.tsx';
-import type { InspectorAddress } from '../screen/useInspectorAddress.ts';
+import { panel, panelHead } from '../parts/panel.ts';
+import { SmallButton } from '../parts/SmallButton.tsx';
+import type { InspectorAddress } from '../parts/useInspectorAddress.ts';
 
 interface JobsViewProps {
   address: InspectorAddress;

@@ -3,8 +3,8 @@ import { activeIds } from '../../charts/drawing/marks.ts';
 import { useChart } from '../../charts/drawing/useChart.ts';
 import { type RecordedActor, stateText } from '../recording/actors.ts';
 import type { Entry } from '../recording/recording.ts';
-import { mono, panel, panelHead } from '../screen/panel.ts';
-import { ContextTree } from './ContextTree.tsx';
+import { mono, panel, panelHead } from '../parts/panel.ts';
+import { ContextTree } from '../parts/ContextTree.tsx';
 import { timeText } from './logRows.ts';
 
 interface ActorPanelProps {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { redacted } from '../recording/redact.ts';
 import type { Entry } from '../recording/recording.ts';
 import { createRecordingStore, type RecordingStore } from '../recording/recordingStore.ts';
-import { useInspectorAddress } from '../screen/useInspectorAddress.ts';
+import { useInspectorAddress } from '../parts/useInspectorAddress.ts';
 import { LiveView } from './LiveView.tsx';
 
 // jsdom has no layout, and a log without height draws no lines.

@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react';
 import { colours, focusRing } from '../../shared/theme/tokens.ts';
 import { stateText, type RecordedActor } from '../recording/actors.ts';
 import { type Entry, entryId } from '../recording/recording.ts';
-import { mono } from '../screen/panel.ts';
+import { mono } from '../parts/panel.ts';
 import { type LogRow, spanText, timeText } from './logRows.ts';
 
 interface LogViewProps {

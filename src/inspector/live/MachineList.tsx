@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { chartSummaries } from '../../charts/drawing/loadChart.ts';
 import { colours, focusRing } from '../../shared/theme/tokens.ts';
-import { field } from '../screen/panel.ts';
+import { field } from '../parts/panel.ts';
 import { findMachines } from './findMachines.ts';
 
 interface MachineListProps {

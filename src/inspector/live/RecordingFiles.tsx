@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { fileLimits, readRecording, RecordingFault, writeRecording } from '../recording/recordingFile.ts';
 import type { Recording, RecordingStore } from '../recording/recordingStore.ts';
-import { saveFile } from '../screen/saveFile.ts';
-import { SmallButton } from '../screen/SmallButton.tsx';
+import { saveFile } from '../parts/saveFile.ts';
+import { SmallButton } from '../parts/SmallButton.tsx';
 
 interface RecordingFilesProps {
   store: RecordingStore;

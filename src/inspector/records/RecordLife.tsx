@@ -9,7 +9,7 @@ import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { unnamedActor } from '../../shared/changes/unnamedActor.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
-import { panel, panelHead } from '../screen/panel.ts';
+import { panel, panelHead } from '../parts/panel.ts';
 import { ageText } from './age.ts';
 import { useAnswer } from './useAnswer.ts';
 

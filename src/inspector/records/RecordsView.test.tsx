@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { Lifecycle, LifecycleRecord, LifeOfARecord } from '../../../schemas/generated/types.ts';
 import { PortalSessionContext, type PortalSession } from '../../providers/auth/portalSession.ts';
-import { useInspectorAddress } from '../screen/useInspectorAddress.ts';
+import { useInspectorAddress } from '../parts/useInspectorAddress.ts';
 import { RecordsView } from './RecordsView.tsx';
 
 const record = (recordUid: string, title: string): LifecycleRecord => ({

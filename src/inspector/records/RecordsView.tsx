@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { type CSSProperties, useState } from 'react';
 import type { Lifecycle, LifecycleRecord } from '../../../schemas/generated/types.ts';
-import { PaneSeparator } from '../screen/PaneSeparator.tsx';
-import { field, panel, panelHead } from '../screen/panel.ts';
-import { SmallButton } from '../screen/SmallButton.tsx';
-import type { InspectorAddress } from '../screen/useInspectorAddress.ts';
-import { usePaneSizes } from '../screen/usePaneSizes.ts';
+import { PaneSeparator } from '../parts/PaneSeparator.tsx';
+import { field, panel, panelHead } from '../parts/panel.ts';
+import { SmallButton } from '../parts/SmallButton.tsx';
+import type { InspectorAddress } from '../parts/useInspectorAddress.ts';
+import { usePaneSizes } from '../parts/usePaneSizes.ts';
 import { LifecycleCounts } from './LifecycleCounts.tsx';
 import { RecordLife } from './RecordLife.tsx';
 import { RecordList } from './RecordList.tsx';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { LifecycleOutcome, LifecycleRecord, LifeOfARecord } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-import { field } from '../screen/panel.ts';
-import { SmallButton } from '../screen/SmallButton.tsx';
+import { field } from '../parts/panel.ts';
+import { SmallButton } from '../parts/SmallButton.tsx';
 import { failureText, useAnswer } from './useAnswer.ts';
 
 interface SendManyProps {

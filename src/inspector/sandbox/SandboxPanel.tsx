@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import type { EventObject, StateValue } from 'xstate';
 import { stateText, type RecordedActor } from '../recording/actors.ts';
 import { createRedact } from '../recording/redact.ts';
-import { ContextTree } from '../live/ContextTree.tsx';
-import { field, mono, panel, panelHead } from '../screen/panel.ts';
-import { SmallButton } from '../screen/SmallButton.tsx';
+import { ContextTree } from '../parts/ContextTree.tsx';
+import { field, mono, panel, panelHead } from '../parts/panel.ts';
+import { SmallButton } from '../parts/SmallButton.tsx';
 import type { SandboxControls } from './useSandbox.ts';
 
 interface SandboxPanelProps {

@@ -4,11 +4,11 @@ import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { JobsView } from '../jobs/JobsView.tsx';
 import { LiveView } from '../live/LiveView.tsx';
 import { useRecording } from '../live/useRecording.ts';
-import { useInspectorAddress, type InspectorView } from './useInspectorAddress.ts';
+import { useInspectorAddress, type InspectorView } from '../parts/useInspectorAddress.ts';
 import { RecordsView } from '../records/RecordsView.tsx';
 import { SessionsView } from '../sessions/SessionsView.tsx';
 import { SpeedView } from '../sessions/SpeedView.tsx';
-import { SmallButton } from './SmallButton.tsx';
+import { SmallButton } from '../parts/SmallButton.tsx';
 
 const views: readonly { name: InspectorView; label: string }[] = [
   { name: 'live', label: 'Machines and actors' },

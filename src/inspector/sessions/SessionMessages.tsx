@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import messageSchema from '../../../schemas/entities/monitoring-message.schema.json' with { type: 'json' };
 import type { MonitoringMessage } from '../../../schemas/generated/types.ts';
 import { useAnswer } from '../records/useAnswer.ts';
-import { mono, panel, panelHead } from '../screen/panel.ts';
+import { mono, panel, panelHead } from '../parts/panel.ts';
 import { table } from './table.ts';
 
 const kindLabels = new Map<string, string>(messageSchema.properties.kind.oneOf.map(({ const: kind, title }) => [kind, title]));

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import vitalSchema from '../../../schemas/entities/monitoring-vital.schema.json' with { type: 'json' };
 import type { MonitoringVital } from '../../../schemas/generated/types.ts';
 import { useAnswer } from '../records/useAnswer.ts';
-import { panel, panelHead } from '../screen/panel.ts';
-import { SmallButton } from '../screen/SmallButton.tsx';
+import { panel, panelHead } from '../parts/panel.ts';
+import { SmallButton } from '../parts/SmallButton.tsx';
 import { table } from './table.ts';
 import { vitalText } from './vitalText.ts';
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { MonitoringMessage, MonitoringSession, MonitoringVital } from '../../../schemas/generated/types.ts';
 import { PortalSessionContext, type PortalSession } from '../../providers/auth/portalSession.ts';
 import { HttpError } from '../../providers/http/httpError.ts';
-import { useInspectorAddress } from '../screen/useInspectorAddress.ts';
+import { useInspectorAddress } from '../parts/useInspectorAddress.ts';
 import { SessionsView } from './SessionsView.tsx';
 import { SpeedView } from './SpeedView.tsx';
 

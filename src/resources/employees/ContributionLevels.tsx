@@ -14,7 +14,7 @@ import { describeFields } from '../../fields/model/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
 import { useTranslated } from '../../fields/model/useTranslated.ts';
-import { recordAddress } from '../../fields/references/recordAddress.ts';
+import { recordAddress } from '../../fields/model/recordAddress.ts';
 import { DefinitionList } from '../../screens/show/DefinitionList.tsx';
 import { RecordActions } from '../../screens/show/RecordActions.tsx';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';

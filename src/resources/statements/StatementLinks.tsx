@@ -7,7 +7,7 @@ import { useCanAccess, useRecordContext } from 'react-admin';
 import { isAllowed, refusalReason } from '../../fields/model/allowedActions.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { RefusedButton } from '../../screens/actions/RefusedButton.tsx';
-import { useRecordAddress } from '../../screens/list/table/rows.ts';
+import { useRecordAddress } from '../../screens/screenAddresses.ts';
 import { ActionLink } from '../../shared/ui/Action.tsx';
 
 const files = [

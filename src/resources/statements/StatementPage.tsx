@@ -8,7 +8,7 @@ import { DefinitionContext, useDefinition } from '../../fields/model/DefinitionC
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
 import { useTranslated } from '../../fields/model/useTranslated.ts';
-import { useScreenAddress } from '../../screens/list/table/rows.ts';
+import { useScreenAddress } from '../../screens/screenAddresses.ts';
 import { NotFound } from '../../screens/show/NotFound.tsx';
 import { SectionSkeletons } from '../../screens/show/SectionSkeletons.tsx';
 import { useIsWhole, wholeRecord } from '../../screens/show/wholeRecord.ts';

@@ -7,7 +7,7 @@ import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { faultsOf } from '../../grid/sheet/contributionAmounts.ts';
 import type { Sheet } from '../../grid/sheet/createSheet.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-import { useScreenAddress } from '../../screens/list/table/rows.ts';
+import { useScreenAddress } from '../../screens/screenAddresses.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../shared/feedback/reasonOf.ts';
 import { formatCount } from '../../shared/format/count.ts';

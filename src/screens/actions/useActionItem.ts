@@ -4,7 +4,7 @@ import type { ConfirmDialogItem } from '../../../machines/flows/confirmDialog.ts
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { PortalDataProvider } from '../../providers/data/dataProvider.ts';
 import { fillTemplate } from '../../shared/format/fillTemplate.ts';
-import { useScreenAddress } from '../list/table/rows.ts';
+import { useScreenAddress } from '../screenAddresses.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 

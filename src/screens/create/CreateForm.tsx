@@ -10,7 +10,7 @@ import { SchemaForm } from '../../form/SchemaForm.tsx';
 import { useFormEdits } from '../../form/useFormEdits.ts';
 import { useValidators } from '../../form/validators.ts';
 import { useStepsAbove } from '../list/RecordBreadcrumb.tsx';
-import { useRecordAddress, useScreenAddress } from '../list/table/rows.ts';
+import { useRecordAddress, useScreenAddress } from '../screenAddresses.ts';
 import { createScreenOf, hasRecordScreen } from '../../fields/model/definition.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { Field } from '../../fields/model/field.ts';

@@ -7,7 +7,7 @@ import { loadCreateForm } from '../loadForms.ts';
 import { createScreenOf } from '../../fields/model/definition.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { creationFlag, usePartyRefusal } from '../../fields/model/usePartyRefusal.ts';
-import { useScreenAddress } from './table/rows.ts';
+import { useScreenAddress } from '../screenAddresses.ts';
 
 /** The button to add a record, for users with the permission. It shows the reason if the employer accepts no record now. */
 export function AddButton() {

@@ -14,7 +14,7 @@ import { AddButton } from './AddButton.tsx';
 import { rememberListAddress } from './address/listAddress.ts';
 import { ListContents } from './ListContents.tsx';
 import { ResourceList } from './ResourceList.tsx';
-import { useScreenAddress } from './table/rows.ts';
+import { useScreenAddress } from '../screenAddresses.ts';
 
 /** The list of a resource with search, filters, order and pages, drawn from its files alone. */
 export function ListScreen({ definition: inEnglish }: { definition: ResourceDefinition }) {

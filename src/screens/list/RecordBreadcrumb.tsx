@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { Breadcrumb, type Step } from '../../shared/ui/Breadcrumb.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { listAddress } from './address/listAddress.ts';
-import { useScreenAddress } from './table/rows.ts';
+import { useScreenAddress } from '../screenAddresses.ts';
 
 /**
  * The pages above a record or its form, the topmost first: the list as the user left it or, for a record that is listed below its parent, the

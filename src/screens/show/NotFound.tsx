@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { Page } from '../../shared/page/Page.tsx';
-import { useScreenAddress } from '../list/table/rows.ts';
+import { useScreenAddress } from '../screenAddresses.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 

@@ -6,7 +6,7 @@ import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { Field } from '../../fields/model/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
-import { recordAddress } from '../../fields/references/recordAddress.ts';
+import { recordAddress } from '../../fields/model/recordAddress.ts';
 
 /** The props that the table and the cards of a related list share. */
 export interface RelatedRowsProps {

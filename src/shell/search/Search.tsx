@@ -6,7 +6,7 @@ import { usePartyIfAny } from '../../shared/portal/party.ts';
 import { canAccessSeveralEmployers } from '../../shared/portal/roles.ts';
 import { type Shortcut, useShortcut } from '../../shared/shortcuts/useShortcut.ts';
 import { Action } from '../../shared/ui/Action.tsx';
-import { WideLabel } from '../topBar/WideLabel.tsx';
+import { WideLabel } from '../WideLabel.tsx';
 import { rememberClient } from './recentClients.ts';
 import { TextAhead } from './TextAhead.tsx';
 

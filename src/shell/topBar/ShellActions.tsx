@@ -5,7 +5,7 @@ import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { ActionAnchor, ActionLink } from '../../shared/ui/Action.tsx';
-import { WideLabel } from './WideLabel.tsx';
+import { WideLabel } from '../WideLabel.tsx';
 
 /** The page that lists the newest employers. */
 export const MANAGE_NEW_EMPLOYERS = '/manage-new-employers';

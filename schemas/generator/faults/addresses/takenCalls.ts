@@ -1,5 +1,5 @@
 import type { Resource } from '../../../generated/types.ts';
-import type { OperationsFile } from '../../openapi/operationsFile.ts';
+import type { OperationsFile } from '../../operationsFile.ts';
 import { type Fault, faultIn } from '../../reports/fault.ts';
 
 type Calling = Pick<Resource, 'name' | 'endpoints' | 'sections' | 'actions' | 'routes'>;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { colours, focusRing } from '../../../shared/theme/tokens.ts';
-import { field } from '../../screen/panel.ts';
-import { SmallButton } from '../../screen/SmallButton.tsx';
+import { field } from '../../parts/panel.ts';
+import { SmallButton } from '../../parts/SmallButton.tsx';
 import { clockText } from './moments.ts';
 import type { Player } from './usePlayer.ts';
 

@@ -11,7 +11,7 @@ import type { Field } from '../../../fields/model/field.ts';
 import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
 import { Cell } from './Cell.tsx';
 import { rowMenuStyle } from './DataTable.tsx';
-import { useRecordLink } from './rows.ts';
+import { useRecordLink } from '../../screenAddresses.ts';
 import { SelectCard } from '../selection/SelectBox.tsx';
 import { useBulkActions } from '../selection/useBulkActions.ts';
 import { useListState } from '../useListState.ts';

@@ -11,7 +11,7 @@ import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
 import { Cell } from './Cell.tsx';
 import { cellClass, DataTable } from './DataTable.tsx';
 import { useRowKeys } from './rowKeys.ts';
-import { useRecordLink } from './rows.ts';
+import { useRecordLink } from '../../screenAddresses.ts';
 import { SelectAll, SelectRow } from '../selection/SelectBox.tsx';
 import { useBulkActions } from '../selection/useBulkActions.ts';
 import { TableFrame } from './TableFrame.tsx';

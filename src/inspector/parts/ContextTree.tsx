@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { focusRing } from '../../shared/theme/tokens.ts';
-import { mono } from '../screen/panel.ts';
+import { mono } from './panel.ts';
 import type { Tree } from '../recording/recording.ts';
 import { redacted } from '../recording/redact.ts';
 

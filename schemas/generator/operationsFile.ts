@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../lib/jsonSchema.ts';
+import type { JsonSchema } from '../lib/jsonSchema.ts';
 
 /** A file of `schemas/operations`: operations that no resource file describes. See `meta/operations.meta.json`. */
 export interface OperationsFile {

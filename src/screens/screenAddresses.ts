@@ -1,9 +1,9 @@
-import type { DataRecord } from '../../../fields/model/record.ts';
-import { hasRecordScreen } from '../../../fields/model/definition.ts';
-import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
-import { recordTitle } from '../../../fields/format/referenceTitle.ts';
-import { addressInScope, useViewedParty } from '../../../shared/portal/viewedParty.ts';
-import { recordAddress } from '../../../fields/references/recordAddress.ts';
+import type { DataRecord } from '../fields/model/record.ts';
+import { hasRecordScreen } from '../fields/model/definition.ts';
+import { useDefinition } from '../fields/model/DefinitionContext.ts';
+import { recordTitle } from '../fields/format/referenceTitle.ts';
+import { addressInScope, useViewedParty } from '../shared/portal/viewedParty.ts';
+import { recordAddress } from '../fields/model/recordAddress.ts';
 
 /**
  * The addresses of the resource's screens.

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { fillTemplate } from '../../shared/format/fillTemplate.ts';
 import { addressInScope, type ViewedParty } from '../../shared/portal/viewedParty.ts';
-import type { DataRecord } from '../model/record.ts';
+import type { DataRecord } from './record.ts';
 
 /** The address of a record's screen, from the resource's file. */
 export type RecordPlace = Pick<Resource, 'scope' | 'portalPath' | 'recordPath' | 'recordAddress'>;
