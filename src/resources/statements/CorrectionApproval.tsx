@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -49,12 +50,12 @@ export function CorrectionApproval() {
   if (!data?.data.isAsked) return null;
   const approval = data.data;
   return (
-    <Box
+    <Card
       component="section"
       aria-labelledby={headingId}
-      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
-      <Typography id={headingId} component="h2" variant="h3">
+      <Typography id={headingId} component="h2" variant="h2">
         Correction that waits for approval
       </Typography>
       <Alert severity="warning" icon={false}>
@@ -63,7 +64,7 @@ export function CorrectionApproval() {
       <Totals statement={statement} approval={approval} />
       <Changes approval={approval} />
       <Steps statement={statement} approval={approval} />
-    </Box>
+    </Card>
   );
 }
 

@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
 import { MAIN_ID } from '../SkipLink.tsx';
+import { keepFocus } from './keepFocus.ts';
 
 /** The main landmark, with the padding of docs/product.md and the target of the skip link. */
 export function PageMain({ maxWidth, children }: { maxWidth: number; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
   return (
     <Box
+      ref={main}
       component="main"
       id={MAIN_ID}
       tabIndex={-1}

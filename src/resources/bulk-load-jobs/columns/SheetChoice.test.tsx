@@ -40,6 +40,7 @@ it('reads another sheet by the keyboard alone', async () => {
   await user.tab();
   await user.keyboard('{Enter}');
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(choice).toHaveFocus();
   const sent = requests.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body]);
   expect(sent).toEqual([['/api/v2/bulk-loads/job/j1/sheet', { sheet: 'September' }]]);
 });

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BulkLoadMappingState } from '../../../../schemas/generated/types.ts';
 import { isAllowed } from '../../../fields/model/allowedActions.ts';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
@@ -31,10 +31,15 @@ function hiddenText({ hiddenSheets = [], sheet }: NonNullable<BulkLoadMappingSta
 function Choice({ load, sheet, onChanged }: StepProps & { sheet: string }) {
   const http = useHttpClient();
   const [chosen, setChosen] = useState(sheet);
+  const select = useRef<HTMLInputElement>(null);
   const { data } = useMappingState(load);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => http.patch(`/bulk-loads/job/${load.bulkLoadJobUid}/sheet`, { sheet: chosen }),
-    onSuccess: onChanged,
+    onSuccess: () => {
+      // The button cannot be pressed again for this sheet, and loses the focus.
+      select.current?.focus();
+      return onChanged();
+    },
   });
   const reading = data?.reading;
   const { sheets = [], hiddenSheets = [] } = reading ?? {};
@@ -53,6 +58,7 @@ function Choice({ load, sheet, onChanged }: StepProps & { sheet: string }) {
             size="small"
             label="Sheet"
             value={chosen}
+            inputRef={select}
             onChange={({ target }) => setChosen(target.value)}
             sx={{ minWidth: 200, maxWidth: '100%' }}
           >
