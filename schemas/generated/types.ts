@@ -1336,12 +1336,16 @@ export interface CorrectionApproval {
       employerRegularAmount: number;
       employeeLumpSum: number;
       employerLumpSum: number;
+      taxRelief: number;
+      sacrificedAmount: number;
     };
     after: {
       employeeRegularAmount: number;
       employerRegularAmount: number;
       employeeLumpSum: number;
       employerLumpSum: number;
+      taxRelief: number;
+      sacrificedAmount: number;
     };
   }[];
 }

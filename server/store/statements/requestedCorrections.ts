@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CorrectionApproval, StatementCorrection } from '../../../schemas/generated/types.ts';
+import type { PaidAmounts } from '../../../schemas/lib/contributions/deductions.ts';
+import type { CorrectionApproval } from '../../../schemas/generated/types.ts';
 import { askForApprovalOf, endApproval } from '../contributions/approvals.ts';
 import { checksumOf } from '../contributions/submittedContent.ts';
 import type { Reader, Scoped } from '../createStore.ts';
@@ -24,14 +25,16 @@ const noFacts: CorrectionFacts = { needsSecondPerson: false, correctionIsAsked: 
 /** The contributions of the request `q`, with their amounts before and after it. */
 const changed = sql`
   select o.employer_contribution_uid, o.employee_uid, s.*, w."employeeRegularAmount" as employee_regular_after,
-    w."employerRegularAmount" as employer_regular_after, w."employeeLumpSum" as employee_lump_after, w."employerLumpSum" as employer_lump_after
+    w."employerRegularAmount" as employer_regular_after, w."employeeLumpSum" as employee_lump_after, w."employerLumpSum" as employer_lump_after,
+    w."taxRelief" as tax_relief_after, w."sacrificedAmount" as sacrificed_after
   from jsonb_to_recordset(q.changes) w("employerContributionUid" uuid, "employeeRegularAmount" bigint, "employerRegularAmount" bigint,
-    "employeeLumpSum" bigint, "employerLumpSum" bigint)
+    "employeeLumpSum" bigint, "employerLumpSum" bigint, "taxRelief" bigint, "sacrificedAmount" bigint)
   join portal.regular_payroll_contributions o on o.employer_id = q.employer_id and o.employer_contribution_uid = w."employerContributionUid"
     and o.statement_uid = q.statement_uid and not o.is_cancelled
   cross join lateral (
     select sum(c.employee_regular_amount)::bigint as employee_regular_amount, sum(c.employer_regular_amount)::bigint as employer_regular_amount,
-      sum(c.employee_lump_sum)::bigint as employee_lump_sum, sum(c.employer_lump_sum)::bigint as employer_lump_sum
+      sum(c.employee_lump_sum)::bigint as employee_lump_sum, sum(c.employer_lump_sum)::bigint as employer_lump_sum,
+      sum(c.tax_relief)::bigint as tax_relief, sum(c.sacrificed_amount)::bigint as sacrificed_amount
     from portal.regular_payroll_contributions c
     where c.employer_id = q.employer_id and (c.employer_contribution_uid = o.employer_contribution_uid
       or c.corrects_contribution_uid = o.employer_contribution_uid and not c.is_cancelled)) s`;
@@ -41,7 +44,8 @@ const contentOfRequest: RawBuilder<string> = checksumOf(sql`
   select 'statement' as kind, '' as place, concat_ws(' ', q.statement_uid, q.reason) as text
   union all
   select 'change', d.employer_contribution_uid::text, concat_ws(' ', d.employer_contribution_uid, d.employee_uid, d.employee_regular_amount,
-    d.employer_regular_amount, d.employee_lump_sum, d.employer_lump_sum, d.employee_regular_after, d.employer_regular_after, d.employee_lump_after, d.employer_lump_after) from (${changed}) d`);
+    d.employer_regular_amount, d.employee_lump_sum, d.employer_lump_sum, d.employee_regular_after, d.employer_regular_after, d.employee_lump_after, d.employer_lump_after,
+    d.tax_relief, d.sacrificed_amount, d.tax_relief_after, d.sacrificed_after) from (${changed}) d`);
 
 /** The facts about statements, by their ids. */
 export async function correctionFacts(
@@ -60,11 +64,17 @@ export async function correctionFacts(
   return (uid) => found.get(uid) ?? noFacts;
 }
 
+/** A correction as it is made once it is approved: the amounts that should have been, with their tax relief and what was given up. */
+export interface RequestedCorrection {
+  changes: readonly (PaidAmounts & { employerContributionUid: string })[];
+  reason: string;
+}
+
 /** Notes a correction that a person asks to approve. It takes the place of one that has ended. The statement must be locked. */
 export async function requestCorrection(
   tx: Scoped,
   { employerId, statementUid }: StatementOf,
-  { changes, reason }: StatementCorrection,
+  { changes, reason }: RequestedCorrection,
   asking: { askedBy: string; at: Date },
 ): Promise<void> {
   await sql`
@@ -79,12 +89,12 @@ export async function requestCorrection(
   await askForApprovalOf(tx, { employerId, recordUid: statementUid, contentSha256 }, asking);
 }
 
-/** The correction that waits, as it was sent, and the person who asked; null without one. */
+/** The correction that waits, and the person who asked; null without one. */
 export async function requestedCorrection(
   reader: Reader,
   { employerId, statementUid }: StatementOf,
-): Promise<(StatementCorrection & { askedBy: string }) | null> {
-  const { rows } = await sql<StatementCorrection & { askedBy: string }>`
+): Promise<(RequestedCorrection & { askedBy: string }) | null> {
+  const { rows } = await sql<RequestedCorrection & { askedBy: string }>`
     select q.changes, q.reason, a.asked_by as "askedBy"
     from portal.requested_corrections q join portal.approvals a on a.record_uid = q.statement_uid
     where q.employer_id = ${employerId} and q.statement_uid = ${statementUid}`.execute(reader);
@@ -102,9 +112,11 @@ const nothingAsked: CorrectionApproval = {
 };
 
 const before = sql`json_build_object('employeeRegularAmount', d.employee_regular_amount, 'employerRegularAmount', d.employer_regular_amount,
-  'employeeLumpSum', d.employee_lump_sum, 'employerLumpSum', d.employer_lump_sum)`;
+  'employeeLumpSum', d.employee_lump_sum, 'employerLumpSum', d.employer_lump_sum,
+  'taxRelief', d.tax_relief, 'sacrificedAmount', d.sacrificed_amount)`;
 const after = sql`json_build_object('employeeRegularAmount', d.employee_regular_after, 'employerRegularAmount', d.employer_regular_after,
-  'employeeLumpSum', d.employee_lump_after, 'employerLumpSum', d.employer_lump_after)`;
+  'employeeLumpSum', d.employee_lump_after, 'employerLumpSum', d.employer_lump_after,
+  'taxRelief', d.tax_relief_after, 'sacrificedAmount', d.sacrificed_after)`;
 
 /** The correction that waits for approval, with the amounts before and after it, and its checksum as it is now. */
 export async function readCorrectionApproval(

@@ -14,7 +14,14 @@ import { parts } from './parts.ts';
 
 const definition = await definitionOf('statements');
 
-const paid = { employeeRegularAmount: 50_00, employerRegularAmount: 30_00, employeeLumpSum: 0, employerLumpSum: 0 };
+const paid = {
+  employeeRegularAmount: 50_00,
+  employerRegularAmount: 30_00,
+  employeeLumpSum: 0,
+  employerLumpSum: 0,
+  taxRelief: 0,
+  sacrificedAmount: 0,
+};
 const change = (n: number, after: Partial<typeof paid>) => ({
   employerContributionUid: `c${n}`,
   employeeUid: `e${n}`,
@@ -86,6 +93,13 @@ it('shows the second person who asked, each amount before and after, and what be
   );
   expect(screen.getByText('Reason: A bonus was left out')).toBeInTheDocument();
   expect(screen.getByText(/due by bank transfer by 22\/04\/2026/)).toBeInTheDocument();
+});
+
+it('shows tax relief and what was given up, which are in no total', async () => {
+  show(second, { ...approval, totalDifference: 0, changes: [change(1, { taxRelief: 3_00, sacrificedAmount: 45_00 })] });
+  const table = await screen.findByRole('table', { name: 'Amounts that the correction changes' });
+  expect(table).toHaveTextContent('Ada HillA1, Tax relief£0.00£3.00Ada HillA1, Given up£0.00£45.00');
+  expect(screen.getByLabelText('Totals of the correction')).toHaveTextContent('Paid£80.00Right total£80.00Difference£0.00');
 });
 
 it('says what is given back, without a payment', async () => {

@@ -79,7 +79,8 @@ interface ApprovalProps {
   approval: Approval;
 }
 
-type Amounts = Approval['changes'][number]['before'];
+/** The amounts that are billed, and those beside them. */
+const shownFields = [...amountFields, 'taxRelief', 'sacrificedAmount'] as const;
 
 const totalOf = (changes: Approval['changes'], side: 'before' | 'after'): number =>
   sum(changes.flatMap((change) => amountFields.map((field) => change[side][field])));
@@ -109,9 +110,9 @@ function Totals({ statement: { correctionNotice }, approval: { changes, totalDif
 /** The amounts that change, each with its person. */
 const changedAmounts = ({ changes }: Approval): ChangedAmount[] =>
   changes.flatMap(({ employerContributionUid, employeeName, payrollNumber, before, after }) =>
-    amountFields
+    shownFields
       .filter((field) => before[field] !== after[field])
-      .map((field: keyof Amounts) => ({
+      .map((field) => ({
         id: `${employerContributionUid} ${field}`,
         name: employeeName,
         detail: [payrollNumber, entity.properties[field].title].filter(Boolean).join(', '),

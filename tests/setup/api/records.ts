@@ -1,4 +1,4 @@
-import type { StatementCorrection } from '../../../schemas/generated/types.ts';
+import { noAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import type { AccessLevel } from '../../../server/store/database.ts';
 import { askForApproval, askForApprovalOf, readSubmissionApproval } from '../../../server/store/contributions/approvals.ts';
 import { createStore } from '../../../server/store/createStore.ts';
@@ -209,8 +209,8 @@ export class Records extends PayPeriodRecords {
     { statement: statementUid, contribution }: { statement: string; contribution: string },
     askedBy?: string,
   ): Promise<string> {
-    const amounts = { employeeRegularAmount: 50_00, employerRegularAmount: 30_00, employeeLumpSum: 0, employerLumpSum: 1_00 };
-    const correction: StatementCorrection = {
+    const amounts = { ...noAmounts, employeeRegularAmount: 50_00, employerRegularAmount: 30_00, employerLumpSum: 1_00 };
+    const correction = {
       changes: [{ employerContributionUid: contribution, ...amounts }],
       reason: 'A bonus was left out',
     };

@@ -6,6 +6,7 @@ import type { Scoped } from '../../../store/createStore.ts';
 import type { StoredRecord } from '../../../store/records/storedRecord.ts';
 import { beginCorrectionPayment, correctionDatesOf } from '../../../jobs/payments/paymentSteps.ts';
 import { statementToPay } from '../../../store/payments/statementsToPay.ts';
+import type { RequestedCorrection } from '../../../store/statements/requestedCorrections.ts';
 import { contributionsNotOn, insertCorrection, standingContributions } from '../../../store/statements/corrections.ts';
 import { noteRecordChange } from '../../changes/recordChange.ts';
 import { ApiError, type FieldError } from '../../core/apiError.ts';
@@ -17,8 +18,6 @@ import { headingOf } from '../../records/shownRecord.ts';
 import { assertAllowed, lockedStatement, takePeriodEvent } from '../changeStatement.ts';
 import type { StatementOf } from '../statementFacts.ts';
 import { tellOfCorrection } from '../statementNotices.ts';
-
-export const amountFields = ['employeeRegularAmount', 'employerRegularAmount', 'employeeLumpSum', 'employerLumpSum'] as const;
 
 /** The refusal of a correction that changes no amount. */
 export const nothingDiffers = (): ApiError =>
@@ -39,7 +38,8 @@ export async function correctedBy(
   const before = await lockedStatement(c, tx, of);
   await assertAllowed(tx, of, before, { type: 'correct' });
   await assertChangesAreOf(tx, of, correction.changes);
-  return makeCorrection(c, tx, of, before, correction);
+  const changes = await rightAmounts(tx, of.owner, correction.changes);
+  return makeCorrection(c, tx, of, before, { changes, reason: correction.reason });
 }
 
 /**
@@ -54,12 +54,11 @@ export async function makeCorrection(
   tx: Scoped,
   { owner, uid }: StatementOf,
   before: StoredRecord,
-  { changes, reason }: StatementCorrection,
+  { changes, reason }: RequestedCorrection,
 ): Promise<StoredRecord> {
   const [today, { clock, payments = null }] = [todayOf(c), c.var.deps];
   const dates = correctionDatesOf(await statementToPay(tx, uid), today, payments !== null);
-  const right = await rightAmounts(tx, owner, changes);
-  const statementUid = await insertCorrection(tx, { employerId: owner, statementUid: uid, ...dates, changes: right, reason });
+  const statementUid = await insertCorrection(tx, { employerId: owner, statementUid: uid, ...dates, changes, reason });
   if (statementUid === null) throw nothingDiffers();
   const files = recordFiles('statements');
   await noteCorrection(c, tx, owner, await present(c, files, tx, { owner, uid: statementUid }));
@@ -73,7 +72,11 @@ export async function makeCorrection(
 }
 
 /** The amounts that should have been, with their tax relief and what was given up, as for any typed amounts. */
-async function rightAmounts(tx: Scoped, owner: number, changes: StatementCorrection['changes']) {
+export async function rightAmounts(
+  tx: Scoped,
+  owner: number,
+  changes: StatementCorrection['changes'],
+): Promise<RequestedCorrection['changes']> {
   const uids = changes.map(({ employerContributionUid }) => employerContributionUid.toLowerCase());
   const standing = await standingContributions(tx, owner, uids);
   return changes.map(({ employerContributionUid, ...sent }) => {

@@ -88,8 +88,8 @@ it('a correction waits, and is made when a second person approves what that pers
         employerContributionUid: contribution,
         employeeName: 'Ada Hill',
         payrollNumber: expect.stringMatching(/^A\d+$/) as string,
-        before: paidAmounts,
-        after: { ...paidAmounts, employerLumpSum: 9_999_00 },
+        before: { ...paidAmounts, taxRelief: 0, sacrificedAmount: 0 },
+        after: { ...paidAmounts, employerLumpSum: 9_999_00, taxRelief: 0, sacrificedAmount: 0 },
       },
     ],
   });
@@ -121,8 +121,27 @@ it('amounts that move from the employer to the employee are shown, though nothin
   const { totalDifference, changes } = await waiting(colleague);
   expect([totalDifference, changes[0]?.after]).toEqual([
     0,
-    { ...paidAmounts, employeeRegularAmount: 30_00, employerRegularAmount: 50_00 },
+    { ...paidAmounts, employeeRegularAmount: 30_00, employerRegularAmount: 50_00, taxRelief: 0, sacrificedAmount: 0 },
   ]);
+});
+
+it('of salary sacrifice, what is given up is shown as it is made: the employer pays all of it', async () => {
+  await run(sql`
+    update portal.regular_payroll_contributions set deduction_type = 'salary-sacrifice', employee_regular_amount = 0, employer_regular_amount = 80_00,
+      sacrificed_amount = 50_00 where statement_uid = ${statement}`);
+  // £45.00 of the £80.00 were given up, not £50.00.
+  await send(clerk, 'ask-for-correction', body({ employeeRegularAmount: 45_00, employerRegularAmount: 35_00 }));
+  const { totalDifference, changes } = await waiting(colleague);
+  const right = { employeeRegularAmount: 0, employerRegularAmount: 80_00, employeeLumpSum: 0, employerLumpSum: 0, taxRelief: 0 };
+  expect([totalDifference, changes[0]?.before, changes[0]?.after]).toEqual([
+    0,
+    { ...right, sacrificedAmount: 50_00 },
+    { ...right, sacrificedAmount: 45_00 },
+  ]);
+  expect((await approveAsSeen(colleague)).status).toBe(200);
+  const { rows } = await run(sql<{ total: number; givenUp: number }>`
+    select total_amount as total, sacrificed_total as "givenUp" from portal.statements where corrects_statement_uid = ${statement}`);
+  expect(rows).toEqual([{ total: 0, givenUp: -5_00 }]);
 });
 
 it('nobody makes it alone, however often they send it, and a repeated call gets the same answer', async () => {

@@ -16,7 +16,7 @@ import { ApiError } from '../../core/apiError.ts';
 import { type ApiContext, todayOf } from '../../core/context.ts';
 import { assertAllowed, lockedStatement } from '../changeStatement.ts';
 import type { StatementOf } from '../statementFacts.ts';
-import { amountFields, assertChangesAreOf, makeCorrection, nothingDiffers } from './correctStatement.ts';
+import { assertChangesAreOf, makeCorrection, nothingDiffers, rightAmounts } from './correctStatement.ts';
 
 const hrefOf = ({ owner, uid }: StatementOf): string => `/employers/${owner}/statements/${uid}`;
 
@@ -33,6 +33,15 @@ interface Step {
   /** The state of the approval, in words. */
   to: string;
 }
+
+/** What was given up for the employer's amount can be wrong though the amount is right. */
+const differingFields = [
+  'employeeRegularAmount',
+  'employerRegularAmount',
+  'employeeLumpSum',
+  'employerLumpSum',
+  'sacrificedAmount',
+] as const;
 
 /** Notes a step of the approval in the history of the statement, which stays as it is. */
 function noteApproval(c: ApiContext, tx: Scoped, { owner, uid }: StatementOf, before: StoredRecord, { event, to }: Step): void {
@@ -73,9 +82,10 @@ export async function askForCorrection(
   const askedBy = c.var.caller.userUid;
   const at = c.var.deps.clock();
   const statementOf = { employerId: owner, statementUid: uid };
-  await requestCorrection(tx, statementOf, correction, { askedBy, at });
+  const right = await rightAmounts(tx, owner, correction.changes);
+  await requestCorrection(tx, statementOf, { changes: right, reason: correction.reason }, { askedBy, at });
   const { changes, totalDifference } = await readCorrectionApproval(tx, statementOf);
-  if (!changes.some(({ before: paid, after }) => amountFields.some((field) => paid[field] !== after[field])))
+  if (!changes.some(({ before: paid, after }) => differingFields.some((field) => paid[field] !== after[field])))
     throw nothingDiffers();
   noteApproval(c, tx, of, before, { event, to: `Asked for, with ${effectOf(totalDifference)}: ${correction.reason}` });
   const period = String(before['periodName']);
