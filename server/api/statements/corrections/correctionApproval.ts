@@ -34,7 +34,7 @@ interface Step {
   to: string;
 }
 
-/** What was given up for the employer's amount can be wrong though the amount is right. */
+/** The amounts of which one must differ. The share that was given up can be wrong though the employer's amount is right. */
 const differingFields = [
   'employeeRegularAmount',
   'employerRegularAmount',
