@@ -4,14 +4,14 @@ import { readEnvironment } from './environment.ts';
 import { createLog, describeError } from './log.ts';
 import { buildPortal, isPortalStale } from './portal/buildPortal.ts';
 import { outboxFolder } from './mail/openMailTransport.ts';
-import { startService, type Service } from './service.ts';
+import type { Service } from './service.ts';
 import { welcome } from './welcome.ts';
 
 /** The folder of the portal's code, independent of the working directory. */
 const root = join(import.meta.dirname, '..', '..');
 
 /*
- * Starts the portal and runs until SIGTERM or Ctrl+C. With --build, it builds the portal first if dist/ is older than its sources.
+ * Starts the portal and runs until SIGTERM or Ctrl+C. With --build, it also builds the portal if dist/ is older than its sources.
  * A failed start prints one sentence and ends with 1.
  */
 const stop = new AbortController();
@@ -26,14 +26,11 @@ async function run(): Promise<number> {
   let service: Service;
   try {
     const environment = readEnvironment(process.env, process.cwd());
-    const isSourceHere = existsSync(join(root, 'index.html'));
-    if (process.argv.includes('--build') && isSourceHere && (await isPortalStale(root))) {
-      process.stdout.write('Building the portal…\n');
-      await buildPortal(root);
-    }
     const log = createLog(environment.logLevel);
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'defect: an unhandled rejection'));
-    const starting = startService({ environment, portalFolder: join(root, 'dist'), log, signal: stop.signal });
+    // Most of the code, which takes a second: a wrong setting is reported without it.
+    const { startService } = await import('./service.ts');
+    const starting = startService({ environment, preparePortal, log, signal: stop.signal });
     service = await Promise.race([starting, stuckAfter(stop.signal)]);
     const { portalName, smtpUrl, dataDirectory, sampleData } = environment;
     const hasSampleData = sampleData !== 'none';
@@ -49,6 +46,16 @@ async function run(): Promise<number> {
   process.stdout.write('Stopping…\n');
   await service.stop();
   return 0;
+}
+
+/** Builds the portal with --build, where its sources are and `dist` is older. @returns its folder. */
+async function preparePortal(signal: AbortSignal): Promise<string> {
+  const isSourceHere = existsSync(join(root, 'index.html'));
+  if (process.argv.includes('--build') && isSourceHere && (await isPortalStale(root))) {
+    process.stdout.write('Building the portal…\n');
+    await buildPortal(root, signal);
+  }
+  return join(root, 'dist');
 }
 
 /** Rejects some time after the signal: a start that hangs, such as on a dead network disk, must not outlive it. */

@@ -10,14 +10,11 @@ import { hasAccess, noteSignIn } from '../store/access/callers.ts';
 import { createStore, type ReadScope } from '../store/createStore.ts';
 import type { Database } from '../store/database.ts';
 import { accountMailQueue } from './mail/accountMailQueue.ts';
-import { fixClock } from '../store/portal/clock.ts';
-import { migrate } from '../store/migrate.ts';
-import { migrations } from '../store/migrations/all.ts';
-import { loadSampleData } from '../../mocks/sampleData/load.ts';
 import { portalPeople } from './accounts/portalPeople.ts';
 import { prepareDataDirectory, readOrMakeSecret } from './dataDirectory.ts';
 import { startDocumentWorkers } from './documents/documentWorkers.ts';
 import { apiDocs } from './docs/apiDocs.ts';
+import { doBoth } from './doBoth.ts';
 import { externalAddress } from './dashboards/externalDashboards.ts';
 import { type Environment, originAt } from './environment.ts';
 import { bulkSizes } from '../jobs/bulkLoads/bulkSizes.ts';
@@ -36,9 +33,8 @@ import { openPayments } from './payments/openPayments.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { monitoringOf } from './portal/namedStartPage.ts';
 import { openPortalFiles } from './portal/portalFiles.ts';
-import { explainSetUp } from './postgres/explainFailure.ts';
 import { openEmbeddedPostgres } from './postgres/embedded.ts';
-import { openDatabase } from './postgres/openDatabase.ts';
+import { fillDatabase } from './postgres/fillDatabase.ts';
 import { pipelinedReads } from './postgres/pipelinedReads.ts';
 import { createPool, endPool } from './postgres/pool.ts';
 import { closeSampleAccounts, openSampleAccounts, type SampleAccount } from './sampleAccounts.ts';
@@ -61,13 +57,13 @@ export interface Service {
 /**
  * Starts all parts, in the order of their dependencies. The port is taken first: if it is not available, nothing else is started; until the start is complete, callers
  * get a 503 with a time to retry.
- * @param options.portalFolder - The folder of the built portal.
+ * @param options.preparePortal - Gives the folder of the built portal. It may build it first, which goes on beside the filling of the database.
  * @param options.signal - Ends the start at any stage.
  * @throws Error of one sentence with the remedy. All parts started before are stopped again.
  */
 export async function startService(options: {
   environment: Environment;
-  portalFolder: string;
+  preparePortal: (signal: AbortSignal) => Promise<string>;
   log: Logger;
   signal: AbortSignal;
 }): Promise<Service> {
@@ -104,12 +100,20 @@ export async function startService(options: {
 
   await prepareDataDirectory(environment.dataDirectory);
   const secret = environment.authSecret ?? (await readOrMakeSecret(environment.dataDirectory));
-  const databaseUrl =
-    environment.databaseUrl ?? (await startPostgres(environment, log, { signal, startEnded: start.signal }, started));
-  signal.throwIfAborted();
+  const [databaseUrl, portalFolder] = await doBoth(
+    signal,
+    async (stopped) => {
+      const address =
+        environment.databaseUrl ??
+        (await startPostgres(environment, log, { signal: stopped, startEnded: start.signal }, started));
+      stopped.throwIfAborted();
+      await fillDatabase(address, environment, log);
+      stopped.throwIfAborted();
+      return address;
+    },
+    options.preparePortal,
+  );
   const isPooled = environment.databaseReads === 'transaction';
-  await fillDatabase(databaseUrl, environment, log);
-  signal.throwIfAborted();
 
   const pool = openPool(databaseUrl, log, metrics, { isPooled });
   started.defer(() => endPool(pool));
@@ -218,7 +222,7 @@ export async function startService(options: {
     report,
   });
   started.defer(mails.stop);
-  const portal = await openPortalFiles(options.portalFolder, {
+  const portal = await openPortalFiles(portalFolder, {
     sourceMaps: environment.publicSourceMaps,
     portalName: environment.portalName,
     monitoring: monitoringOf(environment),
@@ -263,21 +267,6 @@ async function startPostgres(
   // Filling a large database takes minutes. Stopping PostgreSQL rolls back the transaction and ends the wait.
   signal.addEventListener('abort', () => void embedded.stop(), { once: true, signal: startEnded });
   return embedded.url;
-}
-
-async function fillDatabase(url: string, environment: Environment, log: Logger): Promise<void> {
-  const pool = await openDatabase(url, { isPooled: environment.databaseReads === 'transaction' });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    const applied = await migrate(db, migrations);
-    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date');
-    if (environment.sampleData === 'none') await fixClock(db);
-    else await loadSampleData(db, environment.sampleData);
-  } catch (error) {
-    throw explainSetUp(error);
-  } finally {
-    await db.destroy();
-  }
 }
 
 function openPool(url: string, log: Logger, metrics: Metrics, { isPooled = false, pipeline = false } = {}): pg.Pool {

@@ -22,14 +22,21 @@ export async function isBuildStale(folder: string, sources: readonly string[]): 
 
 /**
  * Builds the portal into `root`/dist, in a process of its own: the service has no use for the build tools in its memory.
+ * @param signal - Ends the build.
  * @throws Error when the build fails; it has printed why.
  */
-export async function buildPortal(root: string): Promise<void> {
+export async function buildPortal(root: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
   const child = spawn(process.execPath, [join(import.meta.dirname, 'buildProcess.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
+  const kill = (): void => void child.kill('SIGTERM');
+  signal.addEventListener('abort', kill, { once: true });
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve)).finally(
+    () => signal.removeEventListener('abort', kill),
+  );
+  signal.throwIfAborted();
   if (code !== 0) throw new Error('The portal could not be built: the reason is printed above. Correct it and start again.');
 }
 

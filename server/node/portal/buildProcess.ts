@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -11,6 +12,12 @@ const dist = join(process.cwd(), 'dist');
 const staging = join(process.cwd(), 'node_modules', `.portal-build-${process.pid}`);
 /** Below this a compressed copy saves less than the header that announces it costs. */
 const smallestWorthwhile = 256;
+
+// A build that is stopped leaves nothing behind.
+process.once('SIGTERM', () => {
+  rmSync(staging, { recursive: true, force: true });
+  process.exit(1);
+});
 
 try {
   await build({ root: process.cwd(), logLevel: 'warn', build: { outDir: staging, emptyOutDir: true } });

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { buildPortal, isPortalStale } from '../../../../server/node/portal/buildPortal.ts';
 import { moveToTestDay } from '../days/testDay.ts';
 import { type PortalService, preparePortalService } from './portalService.ts';
 import { createSharedDatabase, startSharedCluster } from './sharedDatabases.ts';
@@ -9,11 +8,11 @@ import { createSharedDatabase, startSharedCluster } from './sharedDatabases.ts';
  * journeys with a service of their own, which are copies of its first state.
  */
 export async function servePortal(): Promise<{ readonly service: PortalService; remove(): Promise<void> }> {
-  if (await isPortalStale(process.cwd())) await buildPortal(process.cwd());
   await using started = new AsyncDisposableStack();
   started.defer(await startSharedCluster());
   const database = await createSharedDatabase();
-  const service = await preparePortalService({ database });
+  // It builds while the sample data loads.
+  const service = await preparePortalService({ database, command: [process.execPath, 'server/node/main.ts', '--build'] });
   started.defer(service.remove);
   await service.start();
   // The first step of the calendar makes pay periods and payments: done once, for every service of the run.
