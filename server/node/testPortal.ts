@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { compileCache } from '../../tests/setup/compileCache.ts';
 import { findRunningCluster, stopCluster } from './postgres/cluster.ts';
 
 /** A portal that a test starts in a process of its own. */
@@ -79,7 +80,7 @@ function startPortal(settings: Readonly<Record<string, string>>): PortalProcess 
   const inherited = { ...process.env, DATABASE_URL: undefined, PUBLIC_URL: undefined, AUTH_SECRET: undefined };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited, PORT: '0', HOST: '127.0.0.1', SAMPLE_DATA: 'none', LOG_LEVEL: 'warn', ...settings },
+    env: { ...inherited, ...compileCache, PORT: '0', HOST: '127.0.0.1', SAMPLE_DATA: 'none', LOG_LEVEL: 'warn', ...settings },
   });
   let stdout = '';
   let stderr = '';

@@ -28,7 +28,7 @@ export function copyProject(): ProjectCopy {
   const [packages, links] = [join(project, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(links);
   for (const entry of readdirSync(packages))
-    if (!entry.startsWith('.vite')) symlinkSync(join(packages, entry), join(links, entry));
+    if (!/^\.(?:vite|compile-cache)/.test(entry)) symlinkSync(join(packages, entry), join(links, entry));
 
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
   const write = (file: string, content: string): void => {

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { compileCache } from '../../../setup/compileCache.ts';
 import type { SharedDatabase } from './sharedDatabases.ts';
 
 const startLimit = 120_000;
@@ -46,7 +47,7 @@ interface ServiceOptions {
 
 /** A service on the sample data. It is not started yet. */
 export async function preparePortalService({
-  project = process.cwd(),
+  project,
   command: [program, ...words] = [process.execPath, 'server/node/main.ts'],
   database,
   settings = {},
@@ -60,8 +61,10 @@ export async function preparePortalService({
   const logFile = `${logFolder}/service-${port}.log`;
   await mkdir(logFolder, { recursive: true });
   let running: ChildProcess | undefined;
+  const folderOfProject = project ?? process.cwd();
   const env = {
     ...process.env,
+    ...(project === undefined && compileCache),
     PORT: String(port),
     HOST: 'localhost',
     DATA_DIR: data,
@@ -90,7 +93,7 @@ export async function preparePortalService({
     start: async () => {
       const log = openSync(logFile, 'a');
       running = spawn(program, words, {
-        cwd: project,
+        cwd: folderOfProject,
         stdio: ['ignore', log, log],
         env,
       });
@@ -104,7 +107,11 @@ export async function preparePortalService({
     },
     stop,
     run: (script, ...args) => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: project, env, encoding: 'utf8' });
+      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+        cwd: folderOfProject,
+        env,
+        encoding: 'utf8',
+      });
       if (status !== 0) throw new Error(`${script} failed: ${stderr}`);
       return stdout;
     },
