@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { migrations } from '../store/migrations/all.ts';
 import { createTestDatabase, type TestDatabase } from './postgres/testDatabase.ts';
 import { createTestFolder, type TestFolder } from './testPortal.ts';
 
@@ -113,21 +114,38 @@ it('the embedded PostgreSQL is restarted when it is killed', async () => {
   expect(await portal.ended).toMatchObject({ code: 0 });
 });
 
-it('two portals can start on one database at the same moment', async () => {
-  const empty = await createTestDatabase({ migrated: false });
-  const settings = { DATABASE_URL: empty.url, SAMPLE_DATA: 'demo', AUTH_SECRET: 'shared by all servers of one portal' };
+describe('two portals can start at the same moment on one database', () => {
+  const secret = { AUTH_SECRET: 'shared by all servers of one portal' };
 
-  const urls = await Promise.all([folder.start(settings).ready, folder.start(settings).ready]);
+  async function startTwice(on: TestDatabase, sampleData: string): Promise<void> {
+    const settings = { ...secret, DATABASE_URL: on.url, SAMPLE_DATA: sampleData };
+    const urls = await Promise.all([folder.start(settings).ready, folder.start(settings).ready]);
+    for (const url of urls) expect(await statusOf(url, '/health/ready')).toBe(200);
+  }
 
-  for (const url of urls) expect(await statusOf(url, '/health/ready')).toBe(200);
-  const { rows } = await empty.pool.query<{ employers: number; accounts: number }>(
-    'select (select count(*) from portal.employers) as employers, (select count(*) from auth."user") as accounts',
-  );
-  expect(rows[0]?.employers).toBeGreaterThanOrEqual(80);
-  expect(rows[0]?.accounts).toBe(10);
-  await folder.remove();
-  folder = await createTestFolder();
-  await empty.close();
+  it('that is empty', async () => {
+    const empty = await createTestDatabase({ migrated: false });
+    await startTwice(empty, 'none');
+    const { rows } = await empty.pool.query<{ name: string }>('select name from migrations.applied order by name collate "C"');
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations).toSorted());
+    await folder.remove();
+    folder = await createTestFolder();
+    await empty.close();
+  });
+
+  // Loads that begin at the same moment are tried in mocks/sampleData/load.test.ts: one of them loads.
+  it('that has the sample data, whose people get one account each', async () => {
+    const filled = await createTestDatabase({ sample: true });
+    await startTwice(filled, 'demo');
+    const { rows } = await filled.pool.query<{ employers: number; accounts: number }>(
+      'select (select count(*) from portal.employers) as employers, (select count(*) from auth."user") as accounts',
+    );
+    expect(rows[0]?.employers).toBeGreaterThanOrEqual(80);
+    expect(rows[0]?.accounts).toBe(10);
+    await folder.remove();
+    folder = await createTestFolder();
+    await filled.close();
+  });
 });
 
 it('logs the failure without confidential input', async () => {
