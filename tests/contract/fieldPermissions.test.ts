@@ -98,7 +98,7 @@ beforeAll(async () => {
   copy.write('machines/lifecycles/siteVisit.ts', chart);
   const generated = copy.run('npm run --silent generate');
   if (generated.status !== 0) throw new Error(generated.output);
-  database = await createTestDatabase({ migrated: false });
+  database = await createTestDatabase({ sample: true });
   ({ origin, stop } = await startApi(copy.folder, database.url));
   const users = await database.db.selectFrom('portal.users').select(['email', 'user_uid']).execute();
   userUids = new Map(accounts.map(({ role, email }) => [role, users.find((user) => user.email === email)?.user_uid ?? '']));

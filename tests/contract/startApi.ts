@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /**
- * Starts the API of the checkout in `project` on an empty database, with the sample data.
+ * Starts the API of the checkout in `project` on a database of its own, with the sample data.
  * @throws Error when it does not start; it has printed the reason.
  */
 export async function startApi(project: string, databaseUrl: string): Promise<{ origin: string; stop: () => Promise<void> }> {
