@@ -88,4 +88,5 @@ const sampleNames: readonly string[] = [
 export const sampleCases: readonly ContractCase[] = contractCases.filter(({ name }) => sampleNames.includes(name));
 
 /** CONTRACT=whole, as in the long program, runs every case on PGlite, too. */
-export const pgliteCases: readonly ContractCase[] = process.env['CONTRACT'] === 'whole' ? contractCases : sampleCases;
+export const isWholeOnPglite = process.env['CONTRACT'] === 'whole';
+export const pgliteCases: readonly ContractCase[] = isWholeOnPglite ? contractCases : sampleCases;

@@ -9,7 +9,7 @@ import { createStore } from '../../server/store/createStore.ts';
 import { type Role, accountOf } from '../e2e/support/accounts.ts';
 import { type Call, answerOf, defectsIn, portalBody, portalHeaders } from './contract.ts';
 import { conforming } from './conforming.ts';
-import { pgliteCases } from './contractCases.ts';
+import { isWholeOnPglite, pgliteCases } from './contractCases.ts';
 
 const origin = 'http://localhost:5173';
 const redirectUri = `${origin}/sign-in-auth`;
@@ -20,11 +20,19 @@ let home: (request: Request) => Promise<Response>;
 const reported: unknown[] = [];
 const accessTokens = new Map<Role, string>();
 
+/** Every open employer of the mock has contributions that are overdue, which keeps it from closing: from now on one has neither those nor a statement to pay. */
+const closableEmployer = `
+  update portal.regular_payroll_contributions set is_cancelled = true where employer_id = 1026 and not has_been_paid and due_date < '2026-11-21';
+  update portal.statements set is_cancelled = true where employer_id = 1026 and not has_been_paid`;
+
 beforeAll(async () => {
-  const dump = new Blob([await readSampleDump('brief')], { type: 'application/gzip' });
+  // Some of the other cases need records that the ten employers of the mock do not have.
+  const size = isWholeOnPglite ? 'brief' : 'mock';
+  const dump = new Blob([await readSampleDump(size)], { type: 'application/gzip' });
   pglite = await PGlite.create({ ...pgliteOptions(), loadDataDir: dump });
+  if (!isWholeOnPglite) await pglite.exec(closableEmployer);
   home = createBrowserHome({ db: connect(pglite), clock: () => now, report: (error) => reported.push(error) });
-}, 240_000);
+}, 120_000);
 afterAll(() => pglite.close());
 
 interface Tokens {
@@ -122,12 +130,12 @@ describe('the store on PGlite', () => {
       count('all'),
       count([1001]),
       count([]),
-      sql<{ who: string }>`select current_user as who`.execute(store.db),
+      sql<{ n: number; who: string }>`select count(*) as n, current_user as who from portal.employers`.execute(store.db),
     ]);
-    expect(all).toMatchObject({ who: 'portal_provider' });
-    expect(all?.n).toBeGreaterThan(80);
+    expect(all?.who).toBe('portal_provider');
+    expect(all?.n).toBeGreaterThanOrEqual(10);
     expect(one).toEqual({ who: 'portal_api', n: 1 });
     expect(none).toEqual({ who: 'portal_api', n: 0 });
-    expect(outside.rows).toEqual([{ who: 'postgres' }]);
+    expect(outside.rows).toEqual([{ n: all?.n, who: 'postgres' }]);
   });
 });
