@@ -7,7 +7,7 @@ import * as setUp from './events/setUp.ts';
 import { groupByFile, sendTogether, type Group } from './events/together.ts';
 import { UnreadReport } from './bank.ts';
 import { KnownRecords, NotInPortal } from './knownRecords.ts';
-import { RefusedByPortal, type Changes, type Portal } from './portal.ts';
+import { RefusedByPortal, type Portal, type PortalDay } from './portal.ts';
 import { StateReader } from './reading/stateReader.ts';
 
 /** Events for which the portal has no place. */
@@ -111,14 +111,13 @@ async function applyOne(known: KnownRecords, group: Group): Promise<Applied> {
 /** One employer of the portal, whose events go the way of its screens, files, requests and bank reports. */
 export class EmployerInPortal implements LivedEmployer {
   readonly #portal: Portal;
-  readonly #changes: () => Promise<Changes>;
+  readonly #day: PortalDay;
   #known: KnownRecords | undefined;
   #reader: StateReader | undefined;
 
-  /** @param changes - The history of the day. */
-  constructor(portal: Portal, changes: () => Promise<Changes>) {
+  constructor(portal: Portal, day: PortalDay) {
     this.#portal = portal;
-    this.#changes = changes;
+    this.#day = day;
   }
 
   async #records(): Promise<KnownRecords> {
@@ -141,13 +140,14 @@ export class EmployerInPortal implements LivedEmployer {
 
   async hasChanged(): Promise<boolean> {
     const { employer } = await this.#records();
-    return this.#portal.bank.notApplied.has(employer) || (await this.#changes()).has(employer);
+    return this.#portal.bank.notApplied.has(employer) || (await this.#day.changed()).has(employer);
   }
 
   async readState(stale: ReadonlySet<StatePart>): Promise<ShownState> {
     const known = await this.#records();
     this.#reader ??= new StateReader(known);
-    const state = await this.#reader.read(stale, (await this.#changes()).get(known.employer) ?? []);
+    const digests = await this.#day.digests();
+    const state = await this.#reader.read(stale, digests.get(known.employer) ?? new Map());
     const notApplied = this.#portal.bank.notApplied.get(known.employer);
     // The oracle has no such record, so that it is a difference.
     return notApplied

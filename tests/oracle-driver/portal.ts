@@ -2,18 +2,24 @@ import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { createApi } from '../../server/api/createApi.ts';
 import type { ApiEnvironment } from '../../server/api/core/context.ts';
-import type { TestDatabase } from '../../server/node/postgres/testDatabase.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { advanceDay } from '../../server/jobs/advanceDay.ts';
 import type { Day } from '../oracle/rules/days.ts';
 import { Records } from '../setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../setup/api/testApi.ts';
 import { Bank } from './bank.ts';
+import { withNamedStatements } from './namedStatements.ts';
+import { readDigests, type Digests } from './reading/digests.ts';
 
 /** A refusal that a caller can act on. */
 export class RefusedByPortal extends Error {}
 
-/** Kinds of records, by employer. */
-export type Changes = ReadonlyMap<number, readonly string[]>;
+/** The portal after all events of a day, each read once for all lives. */
+export interface PortalDay {
+  /** The employers with a new entry in the history. */
+  readonly changed: () => Promise<ReadonlySet<number>>;
+  readonly digests: () => Promise<Digests>;
+}
 
 const mostRequestsPerMinute = 1_000_000_000;
 
@@ -44,7 +50,7 @@ export class Portal {
   static async start(today: Day, database?: TestDatabase): Promise<Portal> {
     const clock = { today, hasStep: true };
     const test = await createTestApi({
-      ...(database && { database }),
+      database: withNamedStatements(database ?? (await createTestDatabase({ settings: 'own' }))),
       settings: 'own',
       uploadsWait: true,
       requestsPerMinute: mostRequestsPerMinute,
@@ -106,13 +112,17 @@ export class Portal {
     else await this.bank.applyReport(this.store, { employer, kind, line }, this.clock.today);
   }
 
-  /** The kinds of records with a new entry in the history since the last call, by employer. */
-  async readChanges(): Promise<Changes> {
-    const { rows } = await sql<{ employer: number; kinds: string[]; last: number }>`
-      select employer_id as employer, array_agg(distinct kind) as kinds, max(entry) as last from portal.changes
+  /** The employers with a new entry in the history since the last call. */
+  async readChanged(): Promise<ReadonlySet<number>> {
+    const { rows } = await sql<{ employer: number; last: number }>`
+      select employer_id as employer, max(entry) as last from portal.changes
       where entry > ${this.#lastEntry} and employer_id is not null group by employer_id`.execute(this.#test.database.db);
     this.#lastEntry = rows.reduce((most, { last }) => Math.max(most, last), this.#lastEntry);
-    return new Map(rows.map(({ employer, kinds }) => [employer, kinds]));
+    return new Set(rows.map(({ employer }) => employer));
+  }
+
+  readDigests(): Promise<Digests> {
+    return readDigests(this.#test.database.db);
   }
 
   close(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import type { StartProduct } from '../oracle/product/livedProduct.ts';
 import { EmployerInPortal } from './livedEmployer.ts';
-import { Portal, type Changes } from './portal.ts';
+import { Portal, type PortalDay } from './portal.ts';
 
 /**
  * The product for the oracle's comparison.
@@ -12,18 +12,23 @@ export const startPortal =
   async ({ start, nightsOff }) => {
     const off = new Set(nightsOff);
     const portal = await Portal.start(start, await createDatabase?.());
-    let changed: Promise<Changes> | undefined;
+    let changed: ReturnType<Portal['readChanged']> | undefined;
+    let digests: ReturnType<Portal['readDigests']> | undefined;
+    const dayRead: PortalDay = {
+      changed: () => (changed ??= portal.readChanged()),
+      digests: () => (digests ??= portal.readDigests()),
+    };
     return {
       turnTo: async (day) => {
         portal.clock.today = day;
         portal.clock.hasStep = !off.has(day);
         changed = undefined;
+        digests = undefined;
       },
       step: async () => {
         await portal.step();
       },
-      // Read once a day, after all events of all lives.
-      employerOf: () => new EmployerInPortal(portal, () => (changed ??= portal.readChanges())),
+      employerOf: () => new EmployerInPortal(portal, dayRead),
       close: () => portal.close(),
     };
   };

@@ -177,7 +177,7 @@ export async function optOut(known: KnownRecords, event: EventOf<'optOut'>): Pro
   const person = known.person(event.person);
   if (event.channel === 'request') return completeOptOut(known, person, scheme);
   if (event.channel === 'file')
-    return upload(known, {
+    return void (await upload(known, {
       fileAction: 'optOut',
       payroll: person.payroll,
       scheme,
@@ -185,7 +185,7 @@ export async function optOut(known: KnownRecords, event: EventOf<'optOut'>): Pro
         [...identityHeading, 'Date of the opt-out notice'],
         [...identity(known, event.person), event.day],
       ],
-    });
+    }));
   await known.ask('PATCH', `${employee(known, event.person)}/opt-out`, { pensionSchemeUid: scheme, noticeDate: event.day });
 }
 

@@ -30,6 +30,11 @@ export async function submit(known: KnownRecords, event: EventOf<'submit'>): Pro
   await known.ask('POST', `/pay-periods/${period}/upload`, {});
 }
 
+async function submitOpen(known: KnownRecords, period: string): Promise<void> {
+  const { status } = await known.ask<{ status: string }>('GET', `/pay-periods/${period}`);
+  if (isOpen(status)) await known.ask('POST', `/pay-periods/${period}/upload`, {});
+}
+
 export async function uploadContributions(known: KnownRecords, event: EventOf<'upload'>): Promise<void> {
   const benefit = known.benefit(event.benefit);
   const period = await known.period(event.benefit, event.period);
@@ -41,7 +46,7 @@ export async function uploadContributions(known: KnownRecords, event: EventOf<'u
     const cells = [payrollNumber, forename, surname, writeAmount(row.employee), writeAmount(row.employer)];
     return isManagement ? [...cells, row.lastDay, row.lastDay === null ? null : 'Left the employment'] : cells;
   });
-  await upload(known, {
+  const statement = await upload(known, {
     fileAction: isManagement ? 'bulkManagement' : 'contribution',
     payroll: benefit.payroll,
     period,
@@ -51,8 +56,7 @@ export async function uploadContributions(known: KnownRecords, event: EventOf<'u
     withoutContribution: event.withoutContribution.map((person) => known.person(person).uid),
   });
   // A file without any amount records nothing, so that the period is left to submit.
-  const { status } = await known.ask<{ status: string }>('GET', `/pay-periods/${period}`);
-  if (isOpen(status)) await known.ask('POST', `/pay-periods/${period}/upload`, {});
+  if (statement === null) await submitOpen(known, period);
   for (const person of event.withoutContribution) known.withoutContribution.add(`${period} ${known.person(person).uid}`);
   for (const { person, lastDay } of event.rows)
     if (lastDay !== null) {

@@ -55,8 +55,12 @@ async function send(known: KnownRecords, file: SentFile): Promise<string> {
   return bulkLoadJobUid;
 }
 
+const readJob = (known: KnownRecords, uid: string, parts = ''): Promise<Job> =>
+  known.ask('GET', `/bulk-loads/job/${uid}${parts}`);
+
 /** A file with an error in a row changes nothing, and neither does one whose processing fails. */
-async function discard(known: KnownRecords, uid: string, job: Job): Promise<never> {
+async function discard(known: KnownRecords, uid: string): Promise<never> {
+  const job = await readJob(known, uid, '?expand=validation,processing');
   if (!['complete', 'awaitingPayment', 'refused', 'undone', 'discarded'].includes(job.status))
     await known.ask('PATCH', `/bulk-loads/job/${uid}`, { event: 'discard' }).catch((error: unknown) => {
       if (!(error instanceof RefusedByPortal)) throw error;
@@ -90,27 +94,29 @@ async function decideMissing(known: KnownRecords, uid: string, without: readonly
 
 /**
  * Sends a file, answers its questions, and has it carried out.
+ * @returns the statement that was submitted with it; null without one.
  * @throws RefusedByPortal for a file with an error in any row.
  */
-export async function upload(known: KnownRecords, file: SentFile): Promise<void> {
+export async function upload(known: KnownRecords, file: SentFile): Promise<string | null> {
   const { portal } = known;
   const uid = await send(known, file);
-  const read = (): Promise<Job> => known.ask('GET', `/bulk-loads/job/${uid}?expand=validation,processing`);
   await portal.checkUploads();
-  let job = await read();
+  let job = await readJob(known, uid);
   if (job.failedRowCount > 0 || job.fileErrorCount > 0 || job.status !== 'waitingForTriggerToStartProcessing')
-    return discard(known, uid, job);
+    return discard(known, uid);
+  const { period, withoutContribution: without = [] } = file;
   if (job.undecidedRowCount > 0) await decideDuplicates(known, uid);
-  if (file.period !== undefined) await decideMissing(known, uid, file.withoutContribution ?? []);
-  if (job.undecidedRowCount > 0 || file.period !== undefined) job = await read();
+  if (period !== undefined) await decideMissing(known, uid, without);
+  if (job.undecidedRowCount > 0 || without.length > 0) job = await readJob(known, uid);
   if (job.allowedActions?.canAcknowledge === true)
     job = await known.ask('PATCH', `/bulk-loads/job/${uid}`, { event: 'acknowledge', acknowledgementReason: 'As intended' });
   if (job.allowedActions?.canApprove === true) job = await known.ask('PATCH', `/bulk-loads/job/${uid}`, { event: 'approve' });
   await known.ask('PATCH', `/bulk-loads/job/${uid}`, { event: 'process' });
   await portal.checkUploads();
-  job = await read();
+  job = await readJob(known, uid, '?expand=processing');
   const isDone =
     (job.status === 'complete' || job.status === 'awaitingPayment') &&
     (job.processing?.outcomes ?? []).every(({ outcome, count }) => outcome === 'done' || count === 0);
-  if (!isDone) return discard(known, uid, job);
+  if (!isDone) return discard(known, uid);
+  return job.statementUid ?? null;
 }

@@ -1,5 +1,6 @@
 import type { ShownState, StatePart } from '../../oracle/product/livedProduct.ts';
 import type { KnownRecords } from '../knownRecords.ts';
+import type { Digest, DigestedTable } from './digests.ts';
 import { describeMoney } from './money.ts';
 import { describePeople } from './people.ts';
 import type {
@@ -31,39 +32,36 @@ interface ReadList {
   readonly query?: string;
   /** Only the provider's staff see all of its fields. */
   readonly isOfStaff?: boolean;
-  /** Kinds of records, and parts of the state, after whose change the list is read again. */
-  readonly kinds: readonly string[];
-  readonly parts: readonly StatePart[];
+  /** The tables whose rows it shows: it is read again after a change of any of them. */
+  readonly tables: readonly DigestedTable[];
+  /** The parts of the state after whose change it is read again, because it changes with the day. Default: none. */
+  readonly parts?: readonly StatePart[];
 }
 
-const ofMoney = ['pay-periods', 'statements', 'contributions'] as const;
-const ofPeople = ['employees', 'employee-requests', 'payrolls'] as const;
-
 const lists: Readonly<Record<ListName, ReadList>> = {
-  'pay-periods': { kinds: ['pay-periods', 'statements', 'benefits', 'direct-debit-mandates'], parts: ['periods'] },
-  contributions: { query: '&filter[isCancelled]=false', kinds: [...ofMoney, ...ofPeople], parts: ['contributions', 'periods'] },
-  statements: {
-    isOfStaff: true,
-    query: '&filter[isCancelled]=false',
-    kinds: [...ofMoney, ...ofPeople, 'direct-debit-mandates', 'late-payments'],
-    parts: ['periods', 'statements', 'owed', 'tasks'],
+  'pay-periods': { tables: ['pay_periods', 'payrolls', 'benefits', 'direct_debit_mandates'] },
+  contributions: { query: '&filter[isCancelled]=false', tables: ['regular_payroll_contributions'] },
+  statements: { isOfStaff: true, query: '&filter[isCancelled]=false', tables: ['statements', 'payment_collections'] },
+  'late-payments': { tables: ['late_payments'] },
+  'direct-debit-mandates': { tables: ['direct_debit_mandates'] },
+  employees: { tables: ['employees', 'payroll_relationships', 'employee_salaries'] },
+  assessments: {
+    tables: ['employees', 'payroll_relationships', 'employee_salaries', 'payrolls'],
+    parts: ['people', 'memberships', 'duties'],
   },
-  'late-payments': { kinds: ['late-payments'], parts: ['statements', 'tasks'] },
-  'direct-debit-mandates': { kinds: ['direct-debit-mandates'], parts: ['mandates'] },
-  employees: { kinds: ofPeople, parts: ['people'] },
-  assessments: { kinds: ofPeople, parts: ['people', 'memberships', 'duties'] },
-  tasks: { isOfStaff: true, query: '&filter[status]=open', kinds: ['tasks'], parts: ['tasks'] },
+  tasks: { isOfStaff: true, query: '&filter[status]=open', tables: ['tasks'] },
 };
 
-/** Kinds of records that no list of a state shows by themselves: other kinds tell of what they change. */
-const ofNoList: ReadonlySet<string> = new Set(['bulk-load-jobs', 'bulk-loads', 'pension-schemes']);
-const known: ReadonlySet<string> = new Set(Object.values(lists).flatMap(({ kinds }) => kinds));
+/** On a month's last day every part is read again. */
+const partCount = 9;
 
-/** Reads the state of an employer by the lists of the API, each of them when it may have changed. */
+/** Reads the state of an employer by the lists of the API, each of them when the rows that it shows have changed. */
 export class StateReader {
   readonly #known: KnownRecords;
   /** Of each person, as they were read last: a list does not have them. */
   readonly #memberships = new Map<string, readonly ShownMembership[]>();
+  /** Of the rows of each list, when it was read last. */
+  readonly #digests = new Map<ListName, string>();
   /** The lists as they were read last. */
   readonly #rows = new Map<ListName, Promise<unknown[]>>();
 
@@ -86,32 +84,31 @@ export class StateReader {
     touched.clear();
   }
 
-  #list<Name extends ListName>(name: Name, isStale: (list: ReadList) => boolean): Promise<Lists[Name][]> {
-    const list = lists[name];
+  #list<Name extends ListName>(name: Name, stale: ReadonlySet<StatePart>, digest: Digest): Promise<Lists[Name][]> {
+    const { query, isOfStaff = false, tables, parts = [] } = lists[name];
     const { admin, portal } = this.#known;
-    const by = list.isOfStaff === true ? portal.staff : admin;
-    if (!this.#rows.has(name) || isStale(list)) this.#rows.set(name, this.#known.list(name, list.query, by));
+    const state = tables.map((table) => digest.get(table) ?? '').join(' ');
+    const isStale = stale.size >= partCount || parts.some((part) => stale.has(part)) || this.#digests.get(name) !== state;
+    this.#digests.set(name, state);
+    if (isStale) this.#rows.set(name, this.#known.list(name, query, isOfStaff ? portal.staff : admin));
     return this.#rows.get(name) as Promise<Lists[Name][]>;
   }
 
   /**
    * @param stale - Parts of the state that have changed by the oracle.
-   * @param changed - Kinds of records that have changed by the history.
+   * @param digest - Of the portal's rows.
    */
-  async read(stale: ReadonlySet<StatePart>, changed: readonly string[]): Promise<ShownState> {
-    const isUnknown = changed.some((kind) => !known.has(kind) && !ofNoList.has(kind));
-    const isStale = ({ kinds, parts }: ReadList): boolean =>
-      isUnknown || parts.some((part) => stale.has(part)) || kinds.some((kind) => changed.includes(kind));
+  async read(stale: ReadonlySet<StatePart>, digest: Digest): Promise<ShownState> {
     await this.#readMemberships();
     const [periods, contributions, statements, late, mandates, employees, assessments, tasks] = await Promise.all([
-      this.#list('pay-periods', isStale),
-      this.#list('contributions', isStale),
-      this.#list('statements', isStale),
-      this.#list('late-payments', isStale),
-      this.#list('direct-debit-mandates', isStale),
-      this.#list('employees', isStale),
-      this.#list('assessments', isStale),
-      this.#list('tasks', isStale),
+      this.#list('pay-periods', stale, digest),
+      this.#list('contributions', stale, digest),
+      this.#list('statements', stale, digest),
+      this.#list('late-payments', stale, digest),
+      this.#list('direct-debit-mandates', stale, digest),
+      this.#list('employees', stale, digest),
+      this.#list('assessments', stale, digest),
+      this.#list('tasks', stale, digest),
     ]);
     return {
       ...describeMoney(this.#known, { periods, contributions, statements, late, mandates, tasks }),
