@@ -18,6 +18,7 @@ import { doBoth } from './doBoth.ts';
 import { externalAddress } from './dashboards/externalDashboards.ts';
 import { type Environment, originAt } from './environment.ts';
 import { bulkSizes } from '../jobs/bulkLoads/bulkSizes.ts';
+import { rowsInThread } from './bulkLoads/rowReader.ts';
 import { startUploadThread } from './bulkLoads/uploadThread.ts';
 import { formsOnDisk } from './files/formsOnDisk.ts';
 import { openFileStore } from './files/openFileStore.ts';
@@ -207,6 +208,7 @@ export async function startService(options: {
     ...(externalDashboards && { externalDashboard: (subject) => externalAddress(externalDashboards, subject) }),
     files,
     readForm: formsOnDisk(join(environment.dataDirectory, 'incoming')),
+    readRows: rowsInThread,
     jobs: jobs.queue,
     portalUrl: url,
     monitoringDays: environment.monitoringDays,

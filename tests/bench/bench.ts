@@ -8,6 +8,7 @@ import { measureClientOverviews } from './service/clientOverviews.ts';
 import { measureBulkUpload, millionRows, usualUpload } from './service/bulkUpload.ts';
 import { measureBareRoute } from './service/bareRoute.ts';
 import { firstCalendar } from './service/firstCalendar.ts';
+import { measureHeldLoop } from './service/heldLoop.ts';
 import { measureLargePeriod } from './service/largePeriod.ts';
 import { statementPdf } from './service/statementPdf.ts';
 import { measureSql, statements } from './service/directSql.ts';
@@ -37,7 +38,7 @@ import { measureVisit } from './browser/visit.ts';
  * machine. Figures of one run can be compared with each other; figures of two machines cannot.
  *
  * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the sample data of the size `demo`. BENCH_ONLY selects some of the measurements:
- * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=files npm run bench` the lists of one person beside the large files of another, `BENCH_ONLY=clients npm run bench` the overviews of clients, `BENCH_ONLY=uploads npm run bench` uploaded files, on the sample data of the size `demo`,
+ * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=files npm run bench` the lists of one person beside the large files and the large requests of another, `BENCH_ONLY=clients npm run bench` the overviews of clients, `BENCH_ONLY=uploads npm run bench` uploaded files, on the sample data of the size `demo`,
  * `BENCH_ONLY=millionRows npm run bench` a file of a million rows, which takes a quarter of an hour with its preparation and is no part of a run without a selection, and
  * `BENCH_ONLY=visit,clicks npm run bench` two of those in the browser. Their names are below. `BENCH_ONLY=mock npm run bench` measures the portal without a service.
  *
@@ -205,6 +206,10 @@ async function benchFiles(origin: string): Promise<void> {
     const tokens = { sender: await accessToken(origin, 'hs-admin'), other: await accessToken(origin, 'external-admin') };
     return measureBesideFiles(postgres.url, origin, tokens);
   });
+  line('\nLarge requests of one person, and the lists of another:');
+  await attempt('held loop', async () =>
+    measureHeldLoop(postgres.url, origin, () => accessToken(origin, 'hs-admin'), await accessToken(origin, 'external-admin')),
+  );
 }
 
 async function benchUploads(origin: string): Promise<void> {

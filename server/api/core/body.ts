@@ -123,8 +123,12 @@ function withoutConfirmed(body: Record<string, unknown>, entity: EntitySchema): 
 export const plainFields = (body: Record<string, unknown>, { properties }: EntitySchema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withPlainTexts(value, properties[name])]));
 
+/** The fields with faults that an answer names. A body of 1 MB may have 40,000, whose words alone would hold up everybody else for half a second. */
+const mostFields = 1_000;
+
 /**
- * The faults that a compiled validator found, one at each field (`name`, or `contacts.0.name` within a list), with the messages of the schema.
+ * The faults that a compiled validator found, one at each field (`name`, or `contacts.0.name` within a list), with the messages of the schema; of very many, the first
+ * 1,000.
  *
  * @param data - The validated data.
  */
@@ -133,6 +137,7 @@ export function fieldErrors(faults: readonly ValidationFault[], entity: EntitySc
   for (const fault of faults) {
     // This fault only says that another one comes from a condition.
     if (fault.keyword === 'if') continue;
+    if (byField.size === mostFields) break;
     const path = faultPath(fault);
     const field = path.join('.');
     if (!byField.has(field)) byField.set(field, { field, defaultMessage: errorMessage(fault, { path, entity, data }) });

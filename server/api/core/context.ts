@@ -10,6 +10,7 @@ import type { ListPositions } from '../../store/core/listPositions.ts';
 import type { Documents } from '../../documents/documents.ts';
 import type { TokenCheck } from '../../store/core/scope.ts';
 import type { Store } from '../../store/createStore.ts';
+import type { ReadRows } from '../bulkLoads/correctedFile/readRows.ts';
 import type { ClockRow } from '../../store/portal/clock.ts';
 import type { ReadForm, SentForm } from '../files/sentForm.ts';
 import type { JobQueue } from '../jobs/jobQueue.ts';
@@ -52,6 +53,8 @@ export interface ApiDependencies {
   files?: FileStore;
   /** Reads the forms of requests. Default: into the memory. */
   readForm?: ReadForm;
+  /** Reads the rows of sent files. Default: in this thread. */
+  readRows?: ReadRows;
   /** The way to the bank. Default: none, so that every statement is paid by bank transfer. */
   payments?: PaymentAdapter | null;
   jobs: JobQueue;

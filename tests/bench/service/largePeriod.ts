@@ -21,7 +21,7 @@ interface LargeEmployer {
 }
 
 /** An employer of 5,000 members, with an open pay period without contributions. */
-async function addLargeEmployer(db: Kysely<Database>): Promise<LargeEmployer> {
+export async function addLargeEmployer(db: Kysely<Database>): Promise<LargeEmployer> {
   const records = new Records({ db });
   const employer = await records.employer({ name: `Employer of ${memberCount} ${crypto.randomUUID()}` });
   const payroll = await records.payroll(employer);
@@ -58,7 +58,7 @@ async function addLargeEmployer(db: Kysely<Database>): Promise<LargeEmployer> {
 }
 
 /** The step by which a pay period gets the contributions of all its members. @returns its milliseconds. */
-async function generated(db: Kysely<Database>, { period }: LargeEmployer): Promise<number> {
+export async function generated(db: Kysely<Database>, { period }: LargeEmployer): Promise<number> {
   const start = performance.now();
   await createStore(db).within({ employers: 'all', today }, (tx) => generateContributions(tx, [period]));
   const milliseconds = performance.now() - start;
@@ -69,7 +69,7 @@ async function generated(db: Kysely<Database>, { period }: LargeEmployer): Promi
 }
 
 /** Submits the contributions. @returns the address of the rows of their statement. */
-async function submitted(origin: string, token: string, { period }: LargeEmployer): Promise<string> {
+export async function submitted(origin: string, token: string, { period }: LargeEmployer): Promise<string> {
   const response = await fetch(`${origin}/api/v2/pay-periods/${period}/upload`, {
     method: 'POST',
     headers: {

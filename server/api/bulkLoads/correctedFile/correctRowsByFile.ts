@@ -2,12 +2,10 @@ import { validate } from '../../../../schemas/built/entities/bulk-load-corrected
 import entity from '../../../../schemas/entities/bulk-load-corrected-rows.schema.json' with { type: 'json' };
 import type { BulkLoadCorrectedRowsResult } from '../../../../schemas/generated/types.ts';
 import { findingText } from '../../../../schemas/lib/bulkLoads/checks/findings.ts';
-import { readFile } from '../../../../schemas/lib/bulkLoads/reading/readFile.ts';
-import type { FileRow } from '../../../../schemas/lib/bulkLoads/types.ts';
+import type { FileRow, Mapping } from '../../../../schemas/lib/bulkLoads/types.ts';
 import { bulkSizes } from '../../../jobs/bulkLoads/bulkSizes.ts';
-import { piecesOf } from '../../../jobs/bulkLoads/fileRows.ts';
-import type { Edit } from '../../../store/bulkLoads/bulkLoadEdits.ts';
 import { listRows, type LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
+import type { KeptLoad } from '../../../store/bulkLoads/bulkLoads.ts';
 import { headOfLoad } from '../../../store/bulkLoads/bulkLoadWork.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { ApiError } from '../../core/apiError.ts';
@@ -18,9 +16,11 @@ import { readableRecord } from '../../records/fieldAccess.ts';
 import { changedLoad } from '../changedLoad.ts';
 import { bulkLoads, keptLoad, loadOf } from '../loadOf.ts';
 import { receivedFile } from '../receivedUpload.ts';
+import { rowsAtOnce } from '../allRows/correctAllRows.ts';
 import { recheckCells } from '../recheckedCells.ts';
 import { comparedRows, type NotTaken } from './comparedRows.ts';
-import { sentRows } from './sentRows.ts';
+import { rowsHere } from './readRows.ts';
+import { type SentRow, sentRows } from './sentRows.ts';
 
 /** The most rows that an answer names. */
 const mostNamed = 500;
@@ -48,10 +48,10 @@ export async function correctRowsByFile(c: ApiContext): Promise<Response> {
 }
 
 /** The rows of a file. @throws ApiError 422 with the finding about a file that cannot be read. */
-async function rowsIn(c: ApiContext, content: Uint8Array): Promise<FileRow[]> {
-  const read = await readFile(piecesOf(content), { sizes: bulkSizes(c.var.deps.configuration) });
+async function rowsIn(c: ApiContext, content: Uint8Array<ArrayBuffer>): Promise<FileRow[]> {
+  const { configuration, readRows = rowsHere } = c.var.deps;
   const rows: FileRow[] = [];
-  for await (const batch of read.batches) {
+  for await (const batch of readRows(content, bulkSizes(configuration))) {
     const fault = batch.findings.find(({ rowNumber, severity }) => rowNumber === null && severity === 'error');
     if (fault) throw ApiError.invalid([{ field: 'file', defaultMessage: findingText(fault) }]);
     for (const row of batch.rows) rows.push(row);
@@ -65,24 +65,44 @@ interface Outcome {
   notTaken: readonly NotTaken[];
 }
 
-/** Takes the cells of corrected rows. @throws ApiError 422 for a file of other rows, and one of which no row can be taken. */
+/** Takes the cells of corrected rows, some at a time. @throws ApiError 422 for a file of other rows, and one of which no row can be taken. */
 async function takeRows(c: ApiContext, tx: Scoped, of: LoadOf, fileRows: readonly FileRow[]): Promise<Outcome> {
   const load = await keptLoad(tx, of);
-  const { mapping, bulkLoadUid } = load;
+  const { mapping } = load;
   if (!mapping) throw ApiError.invalid([{ field: 'file', defaultMessage: 'This upload has no rows to correct' }]);
   const { headings } = await headOfLoad(tx, of);
+  const taken = new Set<number>();
+  const stillFailed = new Set<number>();
+  const notTaken: NotTaken[] = [];
   const sent = sentRows(fileRows, headings);
+  for (let start = 0; start < sent.length; start += rowsAtOnce) {
+    const some = { load: { ...load, mapping }, sent: sent.slice(start, start + rowsAtOnce) };
+    const { edits, changed, refused } = await takeSome(c, tx, of, some);
+    for (const { rowNumber } of edits) taken.add(rowNumber);
+    for (const one of refused) notTaken.push(one);
+    // A row of an earlier slice may have an error by one of this slice, or none any more.
+    for (const { rowNumber, findings } of changed)
+      if (findings.some(({ severity }) => severity === 'error')) stillFailed.add(rowNumber);
+      else stillFailed.delete(rowNumber);
+  }
+  if (taken.size === 0) throw ApiError.invalid([{ field: 'file', defaultMessage: nothingTaken(notTaken) }]);
+  return { takenCount: taken.size, stillFailedCount: stillFailed.intersection(taken).size, notTaken };
+}
+
+interface SomeRows {
+  load: KeptLoad & { mapping: Mapping };
+  sent: readonly SentRow[];
+}
+
+/** Takes the cells of some corrected rows. Other requests have their turn between two of its steps. */
+async function takeSome(c: ApiContext, tx: Scoped, of: LoadOf, { load, sent }: SomeRows) {
   const rowNumbers = sent.map(({ reference }) => reference.rowNumber);
   const { rows } = await listRows(tx, of, { severity: null, code: null, rowNumbers }, { limit: rowNumbers.length, page: 1 });
-  const { edits, notTaken } = comparedRows(sent, rows, bulkLoadUid);
-  if (edits.length === 0) throw ApiError.invalid([{ field: 'file', defaultMessage: nothingTaken(notTaken) }]);
-  const taken = new Set(edits.map(({ rowNumber }: Edit) => rowNumber));
-  const touched = rows.filter(({ rowNumber }) => taken.has(rowNumber));
-  const changed = await recheckCells(c, tx, of, { load: { ...load, mapping }, rows: touched, edits });
-  const failed = changed.filter(
-    ({ rowNumber, findings }) => taken.has(rowNumber) && findings.some(({ severity }) => severity === 'error'),
-  );
-  return { takenCount: taken.size, stillFailedCount: failed.length, notTaken };
+  const { edits, notTaken: refused } = comparedRows(sent, rows, load.bulkLoadUid);
+  const edited = new Set(edits.map(({ rowNumber }) => rowNumber));
+  const touched = rows.filter(({ rowNumber }) => edited.has(rowNumber));
+  const changed = edits.length === 0 ? [] : await recheckCells(c, tx, of, { load, rows: touched, edits });
+  return { edits, changed, refused };
 }
 
 /** The reasons for which no row was taken, with their numbers of rows. */
