@@ -157,18 +157,37 @@ it('the payment of the refund ends the task of the provider; that of the employe
   expect(await refunds(employer)).toHaveLength(1);
 });
 
-it('a second member of the same statement is refunded once the first refund is paid; the task is there at once', async () => {
+it('a second member of the same statement is refunded at once, beside the first refund', async () => {
   const { employer, optOut, colleague, receive } = await memberWithStatement();
   await receive();
   await optOut();
   await optOut(colleague, '2026-11-11');
   expect(await openTasks(employer)).toContainEqual(['optOutRefund', 30_40, '2026-12-11']);
-  const [first, ...others] = await refunds(employer);
-  expect(others).toEqual([]);
-  await payRefund(first?.statementUid ?? '', 30_40);
-  const both = await refunds(employer);
-  expect(both.map(({ totalAmount }) => totalAmount)).toEqual([-30_40, -30_40]);
-  expect(new Set(both.map(({ status }) => status))).toEqual(new Set(['refundDue', 'refunded']));
+  const due = await refunds(employer);
+  expect(due.map(({ totalAmount, status, dueDate }) => `${dueDate}: ${totalAmount}, ${status}`).toSorted()).toEqual([
+    '2026-12-10: -3040, refundDue',
+    '2026-12-11: -3040, refundDue',
+  ]);
+  for (const { statementUid } of due) await payRefund(statementUid, 30_40);
+  expect((await refunds(employer)).map(({ status }) => status)).toEqual(['refunded', 'refunded']);
+});
+
+it('the contribution of another member is corrected while a refund is due', async () => {
+  const { employer, optOut, colleague, receive, statement } = await memberWithStatement();
+  await receive();
+  await optOut();
+  const rows = await call<{ employerContributionUid: string; employeeUid: string }[]>(
+    'GET',
+    `/statements/${statement?.statementUid}/contributions?getAll=1`,
+  );
+  const { employerContributionUid } = rows.find(({ employeeUid }) => employeeUid === colleague) ?? {};
+  const amounts = { employeeRegularAmount: 29_00, employerRegularAmount: 11_40, employeeLumpSum: 0, employerLumpSum: 0 };
+  const made = await call<Statement>('POST', `/statements/${statement?.statementUid}/corrections`, {
+    reason: 'Wrong salary',
+    changes: [{ employerContributionUid, ...amounts }],
+  });
+  expect(made).toMatchObject({ totalAmount: 10_00, kind: 'correction' });
+  expect(await refunds(employer)).toMatchObject([{ totalAmount: -30_40, status: 'refundDue' }]);
 });
 
 it('a cancelled statement is made again without the member who has opted out', async () => {

@@ -62,7 +62,7 @@ export async function takePeriodEvent(
   c: Acting,
   tx: Scoped,
   { owner, payrollDateUid }: { owner: number; payrollDateUid: string },
-  event: 'detachUpload' | 'split' | 'receivePayment',
+  event: 'detachUpload' | 'receivePayment',
 ): Promise<void> {
   const files = recordFiles('pay-periods');
   const lifecycle = filedLifecycleOf(files);

@@ -14,7 +14,7 @@ import {
   refundableContributions,
 } from '../../store/employees/optOutRefunds.ts';
 import { statementToPay } from '../../store/payments/statementsToPay.ts';
-import { insertCorrection } from '../../store/statements/corrections.ts';
+import { insertCorrection, reasonOfOptOut } from '../../store/statements/corrections.ts';
 import { addTask, endTask } from '../../store/tasks/tasks.ts';
 import { endRequestedCorrection } from './endRequestedCorrection.ts';
 import { movePayPeriod } from './movePayPeriod.ts';
@@ -42,11 +42,8 @@ export async function followOptOuts(
   { isPaidNow, ...taking }: Taking & { isPaidNow: boolean },
 ): Promise<void> {
   for (const held of await heldForOptOuts(tx, employerId)) await followRefund(tx, held, taking, isPaidNow);
-  const byStatement = Map.groupBy(await refundableContributions(tx, employerId), ({ statementUid }) => statementUid);
-  for (const [statementUid, contributions] of byStatement) {
-    if (!(await lockRefundable(tx, statementUid))) continue;
-    await prepareCorrection(tx, contributions, taking, isPaidNow);
-  }
+  const statements = new Set((await refundableContributions(tx, employerId)).map(({ statementUid }) => statementUid));
+  for (const statementUid of statements) await prepareCorrection(tx, await lockRefundable(tx, statementUid), taking, isPaidNow);
 }
 
 /** The task of the provider: it has the amount that is still to be given back, and ends with it. */
@@ -96,7 +93,7 @@ async function prepareCorrection(
     refundDueDate: dueDate,
     collectionDate: null,
     changes: [undone(first), ...others.map(undone)],
-    reason: 'Opt-out',
+    reason: reasonOfOptOut,
   });
   if (correctionUid === null) return;
   await beginCorrectionPayment(tx, correctionUid, { serviceUser: null, at: taking.at, today: taking.today });

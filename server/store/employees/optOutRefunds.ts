@@ -44,8 +44,15 @@ export interface RefundableContribution {
   optedOutOn: string;
 }
 
-/** The contributions to undo, on paid statements without an open correction. */
-export async function refundableContributions(reader: Reader, employerId: number | 'all'): Promise<RefundableContribution[]> {
+/**
+ * The contributions to undo, on paid statements. One whose own correction is open waits for it.
+ * @param statementUid - Of one statement alone. Default: of all.
+ */
+export async function refundableContributions(
+  reader: Reader,
+  employerId: number | 'all',
+  statementUid: string | null = null,
+): Promise<RefundableContribution[]> {
   const { rows } = await sql<RefundableContribution>`
     select c.employer_id as "employerId", c.statement_uid as "statementUid", c.employer_contribution_uid as "contributionUid",
       c.pot_uid as "potUid", (c.employee_regular_amount + c.employee_lump_sum + d.employee)::bigint as "employeeAmount", c.opted_out_on::text as "optedOutOn"
@@ -60,21 +67,18 @@ export async function refundableContributions(reader: Reader, employerId: number
     ) d
     where ${at(employerId)} and ${isMarked} and c.corrects_contribution_uid is null
       and ${amountOf} + d.employee + d.employer > 0
+      and (${statementUid}::uuid is null or c.statement_uid = ${statementUid}::uuid)
       and not exists (
-        select from portal.statements o
-        where o.corrects_statement_uid = s.statement_uid and not o.is_cancelled and not o.has_been_paid)
+        select from portal.regular_payroll_contributions o
+        where o.corrects_contribution_uid = c.employer_contribution_uid and not o.is_cancelled and not o.has_been_paid)
     order by c.statement_uid, c.employer_contribution_uid`.execute(reader);
   return rows;
 }
 
-/** Locks a statement, and says whether it is paid and has no open correction still. */
-export async function lockRefundable(tx: Scoped, statementUid: string): Promise<boolean> {
+/** Locks a statement. @returns its contributions that are still to be undone. */
+export async function lockRefundable(tx: Scoped, statementUid: string): Promise<RefundableContribution[]> {
   await sql`select from portal.statements where statement_uid = ${statementUid} for update`.execute(tx);
-  const { rows } = await sql<{ isFree: boolean }>`
-    select not exists (
-      select from portal.statements o where o.corrects_statement_uid = ${statementUid} and not o.is_cancelled and not o.has_been_paid
-    ) as "isFree"`.execute(tx);
-  return rows[0]?.isFree ?? false;
+  return refundableContributions(tx, 'all', statementUid);
 }
 
 /** The amount and the due date of an open task about a pot; null without one. */

@@ -22,6 +22,7 @@ import * as migration0141 from './0141-statements-sacrificed-total.ts';
 import * as migration0142 from './0142-bulk-load-jobs-status.ts';
 import * as chartVersions from './0143-chart-versions.ts';
 import * as migration0144 from './0144-payrolls-last-re-enrolment-date.ts';
+import * as refundsBesideCorrections from './0150-refunds-beside-corrections.ts';
 import * as requestedCorrections from './0160-requested-corrections.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
@@ -49,5 +50,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0142-bulk-load-jobs-status': migration0142,
   '0143-chart-versions': chartVersions,
   '0144-payrolls-last-re-enrolment-date': migration0144,
+  '0150-refunds-beside-corrections': refundsBesideCorrections,
   '0160-requested-corrections': requestedCorrections,
 };

@@ -4,7 +4,13 @@ import type { StatementCorrection } from '../../../schemas/generated/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { reliefOf, sacrificeOf, totalAmountOf, totalsOf } from './statements.ts';
 
-/** The statements among these with a correction that is neither paid nor cancelled. */
+/** The reason of the refunds that the service makes after opt-outs. */
+export const reasonOfOptOut = 'Opt-out';
+
+/**
+ * The statements among these with a correction that is neither paid nor cancelled. A refund after an opt-out is none: it undoes contributions to the last penny,
+ * and the other ones may be corrected meanwhile.
+ */
 export async function withOpenCorrection(
   reader: Reader,
   employerId: number,
@@ -12,9 +18,8 @@ export async function withOpenCorrection(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ uid: string }>`
     select s.corrects_statement_uid as uid from portal.statements s
-    where s.employer_id = ${employerId} and s.corrects_statement_uid = any(${statementUids}::uuid[]) and not s.is_cancelled and not s.has_been_paid`.execute(
-    reader,
-  );
+    where s.employer_id = ${employerId} and s.corrects_statement_uid = any(${statementUids}::uuid[]) and not s.is_cancelled and not s.has_been_paid
+      and s.correction_reason is distinct from ${reasonOfOptOut}`.execute(reader);
   return new Set(rows.map(({ uid }) => uid));
 }
 

@@ -14,12 +14,12 @@ function membershipOf({ memberships }: KnownRecords, person: string | undefined,
   return `${person}, ${last?.scheme}, membership ${last?.number}`;
 }
 
-/** The scheme whose refunds after the opt-out of a person come to an amount. */
+/** The scheme whose refunds after the opt-out of a person come to an amount. @param taken - Schemes of other tasks: two may owe the same. */
 function refundingScheme(
   { benefits, people }: KnownRecords,
   { statements, contributions }: ReadMoney,
   person: string,
-  amount: number | null,
+  { amount, taken }: { amount: number | null; taken: ReadonlySet<string> },
 ): string | undefined {
   const { uid } = people.get(person) ?? {};
   const sums = new Map<string, number>();
@@ -29,7 +29,7 @@ function refundingScheme(
     const scheme = [...benefits.values()].find((benefit) => benefit.uid === statement.benefitUid)?.scheme;
     if (scheme !== undefined) sums.set(scheme, (sums.get(scheme) ?? 0) - employeeRegularAmount - employerRegularAmount);
   }
-  return [...sums].find(([, sum]) => sum === amount)?.[0];
+  return [...sums].find(([scheme, sum]) => sum === amount && !taken.has(`${person} ${scheme}`))?.[0];
 }
 
 /** The portal names the person of a task in its title. */
@@ -39,10 +39,12 @@ const personIn = ({ people }: KnownRecords, title: string): string | undefined =
 /** Refunds after an opt-out are tasks of the portal; that of the employer to the member is part of the same one. */
 function* refundTasks(known: KnownRecords, read: ReadMoney): Generator<DescribedTask> {
   const { tasks, statements, contributions } = read;
+  const taken = new Set<string>();
   for (const { kind, title, amount, dueDate } of tasks)
     if (kind === 'optOutRefund') {
       const person = personIn(known, title);
-      const scheme = person === undefined ? undefined : refundingScheme(known, read, person, amount);
+      const scheme = person === undefined ? undefined : refundingScheme(known, read, person, { amount, taken });
+      taken.add(`${person} ${scheme}`);
       const record = `${membershipOf(known, person, scheme)}, opt-out`;
       yield { kind: 'pay back after an opt-out', record, due: dueDate ?? undefined };
     }

@@ -52,11 +52,21 @@ export function* refundsOf(world: World): Generator<Refund> {
 /** The day by which all of somebody's refunds are asked for: the earliest. */
 export const firstDue = (refunds: readonly Refund[]): Day => refunds.map(({ due }) => due).reduce(earlier);
 
+/** Choice 30: refunds of one statement that became due with its payment are given back together, by one transfer. */
+const isGivenBackWith = (one: Refund, other: Refund): boolean =>
+  one.statement === other.statement &&
+  [one, other].every(
+    ({ row: { membership }, statement: { paymentKnownOn } }) =>
+      membership.optedOutOn !== null && paymentKnownOn !== null && membership.optedOutOn < paymentKnownOn,
+  );
+
 /** Gives back everything that is due to a member of a scheme (rule 9.3). The relief goes back through the scheme. */
 export function recordRefund(world: World, event: LifeEvent & Extract<MoneyEvent, { kind: 'recordRefund' }>): Outcome {
-  const due = [...refundsOf(world)].filter(
+  const all = [...refundsOf(world)];
+  const own = all.filter(
     ({ row, statement }) => row.person.person === event.person && statement.benefit.scheme.scheme === event.scheme,
   );
+  const due = all.filter((refund) => own.some((one) => one === refund || isGivenBackWith(one, refund)));
   if (due.length === 0) return impossible('no refund is due');
   if (!due.every(({ statement }) => isRefundDayValid(event.paidOn, statement.paidOn ?? event.day, event.day)))
     return refuse('9.3');

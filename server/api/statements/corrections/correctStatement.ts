@@ -4,10 +4,12 @@ import { formatPence } from '../../../../schemas/lib/text/money.ts';
 import type { StatementCorrection } from '../../../../schemas/generated/types.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import type { StoredRecord } from '../../../store/records/storedRecord.ts';
+import { movePayPeriod } from '../../../jobs/payments/movePayPeriod.ts';
 import { beginCorrectionPayment, correctionDatesOf } from '../../../jobs/payments/paymentSteps.ts';
 import { statementToPay } from '../../../store/payments/statementsToPay.ts';
 import type { RequestedCorrection } from '../../../store/statements/requestedCorrections.ts';
 import { contributionsNotOn, insertCorrection, standingContributions } from '../../../store/statements/corrections.ts';
+import { actorAt } from '../../changes/actor.ts';
 import { noteRecordChange } from '../../changes/recordChange.ts';
 import { ApiError, type FieldError } from '../../core/apiError.ts';
 import { type ApiContext, todayOf } from '../../core/context.ts';
@@ -66,7 +68,8 @@ export async function makeCorrection(
   const made = await present(c, files, tx, { owner, uid: statementUid });
   await tellOfCorrection(c, tx, owner, made);
   const period = { owner, payrollDateUid: String(before['payrollDateUid']) };
-  await takePeriodEvent(c, tx, period, 'split');
+  // A period with a refund beside has several statements already.
+  await movePayPeriod(tx, period.payrollDateUid, 'split', { actor: actorAt(c, owner), at: clock(), today });
   if (made['hasBeenPaid'] === true) await takePeriodEvent(c, tx, period, 'receivePayment');
   return made;
 }
