@@ -34,6 +34,9 @@ async function openTransactions(): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
+const fieldsOf = (count: number): string =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, n])));
+
 describe('a request that cannot be understood', () => {
   it.each([
     ['JSON that is cut off', '{"town": "Le', 400],
@@ -45,6 +48,8 @@ describe('a request that cannot be understood', () => {
     ['a wrong type', '{"town": 7}', 422],
     ['an object for text', '{"town": {"$ne": null}}', 422],
     ['__proto__', '{"__proto__": {"town": "x"}}', 422],
+    ['1,000 unknown fields', fieldsOf(1_000), 422],
+    ['more than 1,000 fields', fieldsOf(1_001), 400],
   ])('answers %s with a refusal', async (_, body, status) => {
     const answer = await test.call(admin, 'PATCH', path, body);
     expect(answer.status).toBe(status);
