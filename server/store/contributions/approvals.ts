@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SubmissionApprovalState } from '../../../machines/lifecycles/payPeriod.ts';
 import type { SubmissionApproval } from '../../../schemas/generated/types.ts';
+import { lastSubmitted } from './lastSubmitted.ts';
 import { openForChanges } from './openForChanges.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { checksumOf, differencesFromPrepared, openContributionTexts } from './submittedContent.ts';
@@ -182,11 +183,10 @@ export async function settleCarriedApproval(
 const mostShown = 500;
 
 /** The amount of the difference `d` before it: as it was prepared, or else as it was submitted last for this pot; 0 for a new member. */
-const amountBefore = sql`coalesce(d.prepared_amount, (
-  select c.employee_regular_amount + c.employer_regular_amount from portal.regular_payroll_contributions c
-  where c.employee_uid = d.employee_uid and c.pot_uid = d.pot_uid and c.statement_uid is not null and not c.is_cancelled
-    and c.corrects_contribution_uid is null
-  order by c.due_date desc limit 1), 0)`;
+const amountBefore = sql`coalesce(d.prepared_amount, ${lastSubmitted(sql`c.employee_regular_amount + c.employer_regular_amount`, {
+  employeeUid: sql`d.employee_uid`,
+  potUid: sql`d.pot_uid`,
+})}, 0)`;
 
 /** The approval of a period with what differs from the prepared contributions; null without such a period. */
 export async function readSubmissionApproval(

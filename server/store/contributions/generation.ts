@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scoped } from '../createStore.ts';
 import { type Differences, differences, type PresentContribution } from './differences.ts';
+import { lastSubmitted } from './lastSubmitted.ts';
 import { openForChanges } from './openForChanges.ts';
 import { workOut, type WorkedOut } from './workedOut.ts';
 
@@ -23,12 +24,10 @@ const isAsBefore = sql`(
   not exists (
     select from portal.payrolls y join portal.statements s on s.payroll_uid = y.payroll_uid
     where y.payroll_uid = t."payrollUid" and y.require_bulk_load_second_user_approval and s.benefit_uid = t."benefitUid" and not s.is_cancelled)
-  or coalesce((
-    select (c.employee_regular_amount, c.employer_regular_amount) = (t."employeeRegularAmount", t."employerRegularAmount")
-    from portal.regular_payroll_contributions c
-    where c.employee_uid = t."employeeUid" and c.pot_uid = t."potUid" and c.statement_uid is not null and not c.is_cancelled
-      and c.corrects_contribution_uid is null
-    order by c.due_date desc limit 1), false))`;
+  or coalesce(${lastSubmitted(
+    sql`(c.employee_regular_amount, c.employer_regular_amount) = (t."employeeRegularAmount", t."employerRegularAmount")`,
+    { employeeUid: sql`t."employeeUid"`, potUid: sql`t."potUid"` },
+  )}, false))`;
 
 /**
  * Writes contributions. One that a pot has open in the period already stays as it is.
