@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeductionType, PaidAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import type { StatementCorrection } from '../../../schemas/generated/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
@@ -48,6 +48,10 @@ export interface StandingContribution extends PaidAmounts {
   payDate: string;
 }
 
+/** Whether the amounts of the row `c` count in those that stand for a contribution: it is that one, or a correction of it that was not cancelled. */
+const standsFor = (uid: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  c.employer_contribution_uid = ${uid} or c.corrects_contribution_uid = ${uid} and not c.is_cancelled)`;
+
 /** Contributions of a statement as they stand after all corrections. The statement must be locked. */
 export async function standingContributions(
   reader: Reader,
@@ -61,9 +65,7 @@ export async function standingContributions(
       sum(c.employee_lump_sum)::bigint as "employeeLumpSum", sum(c.employer_lump_sum)::bigint as "employerLumpSum",
       sum(c.tax_relief)::bigint as "taxRelief", sum(c.sacrificed_amount)::bigint as "sacrificedAmount"
     from portal.regular_payroll_contributions o
-    join portal.regular_payroll_contributions c on c.employer_id = o.employer_id and (
-      c.employer_contribution_uid = o.employer_contribution_uid
-      or c.corrects_contribution_uid = o.employer_contribution_uid and not c.is_cancelled)
+    join portal.regular_payroll_contributions c on c.employer_id = o.employer_id and ${standsFor(sql`o.employer_contribution_uid`)}
     where o.employer_id = ${employerId} and o.employer_contribution_uid = any(${[...uids]}::uuid[])
     group by o.employer_contribution_uid`.execute(reader);
   return new Map(rows.map((row) => [row.employerContributionUid, row]));
@@ -106,9 +108,7 @@ export async function insertCorrection(
         w."employerLumpSum" - sum(c.employer_lump_sum) as employer_lump_sum,
         w."taxRelief" - sum(c.tax_relief) as tax_relief, w."sacrificedAmount" - sum(c.sacrificed_amount) as sacrificed_amount
       from wanted w
-      join portal.regular_payroll_contributions c on c.employer_id = ${employerId} and (
-        c.employer_contribution_uid = w."employerContributionUid"
-        or c.corrects_contribution_uid = w."employerContributionUid" and not c.is_cancelled)
+      join portal.regular_payroll_contributions c on c.employer_id = ${employerId} and ${standsFor(sql`w."employerContributionUid"`)}
       group by w."employerContributionUid", w."employeeRegularAmount", w."employerRegularAmount", w."employeeLumpSum", w."employerLumpSum",
         w."taxRelief", w."sacrificedAmount"
     ), differing as materialized (
