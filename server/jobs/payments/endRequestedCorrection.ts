@@ -1,7 +1,11 @@
 import type { Actor } from '../../store/changes/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
-import { removeRequestedCorrection, requestedCorrection } from '../../store/statements/requestedCorrections.ts';
+import {
+  readCorrectionApproval,
+  removeRequestedCorrection,
+  requestedCorrection,
+} from '../../store/statements/requestedCorrections.ts';
 import { endTask } from '../../store/tasks/tasks.ts';
 
 interface ChangedStatement {
@@ -11,7 +15,8 @@ interface ChangedStatement {
 }
 
 /**
- * Ends the correction that waits for a second person because its statement has changed, and tells the person who asked. Nothing happens where none waits.
+ * Ends the correction that waits for a second person after a change of its statement, and tells the person who asked. Nothing happens where none waits, and where the people
+ * and amounts of the correction are as they were.
  *
  * @param reason - The change in words, such as `The statement was cancelled`.
  */
@@ -21,7 +26,7 @@ export async function endRequestedCorrection(
   { reason, ...acting }: { reason: string; actor: Actor; at: Date; today: string },
 ): Promise<void> {
   const request = await requestedCorrection(tx, of);
-  if (!request) return;
+  if (!request || (await readCorrectionApproval(tx, of)).isAsked) return;
   await removeRequestedCorrection(tx, of);
   await endTask(
     tx,

@@ -309,18 +309,45 @@ describe('a correction that waits ends with', () => {
   });
 });
 
-it('a refund after an opt-out ends it, and the first person gets a notice', async () => {
-  await ask(clerk, 9_999_00);
-  await run(sql`update portal.regular_payroll_contributions set opted_out_on = '2026-11-20' where statement_uid = ${statement}`);
-  const taking = { actor: service, at: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21' };
-  await test.store.within([employer], (tx) => followOptOuts(tx, employer, { ...taking, isPaidNow: false }));
-  expect(await noticesTo(clerk)).toContainEqual(
-    expect.objectContaining({ title: 'Your correction has ended', body: expect.stringContaining('after an opt-out') as string }),
-  );
-  expect((await tasks()).map(({ status, reason }) => [status, reason])).toEqual([
-    ['withdrawn', 'A refund after an opt-out has changed the amounts'],
-  ]);
-  expect((await waiting(colleague)).isAsked).toBe(false);
+describe('a refund after an opt-out', () => {
+  const optOut = async (contributionUid: string): Promise<void> => {
+    await run(
+      sql`update portal.regular_payroll_contributions set opted_out_on = '2026-11-20' where employer_contribution_uid = ${contributionUid}`,
+    );
+    const taking = { actor: service, at: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21' };
+    await test.store.within([employer], (tx) => followOptOuts(tx, employer, { ...taking, isPaidNow: false }));
+  };
+
+  it('of the same member ends it, and the first person gets a notice', async () => {
+    await ask(clerk, 9_999_00);
+    await optOut(contribution);
+    expect(await noticesTo(clerk)).toContainEqual(
+      expect.objectContaining({
+        title: 'Your correction has ended',
+        body: expect.stringContaining('after an opt-out') as string,
+      }),
+    );
+    expect((await tasks()).map(({ status, reason }) => [status, reason])).toEqual([
+      ['withdrawn', 'A refund after an opt-out has changed the amounts'],
+    ]);
+    expect((await waiting(colleague)).isAsked).toBe(false);
+  });
+
+  it('of another member leaves it', async () => {
+    const member = await records.employee(employer);
+    const scheme = await records.pensionScheme(employer);
+    const { rows } = await run(sql<{ uid: string }>`
+      insert into portal.regular_payroll_contributions select copy.* from portal.regular_payroll_contributions c
+      cross join lateral jsonb_populate_record(c, jsonb_build_object('employer_contribution_uid', gen_random_uuid(), 'employee_uid', ${member}::uuid,
+        'pot_uid', ${await records.pot(employer, member, scheme)}::uuid)) copy
+      where c.employer_contribution_uid = ${contribution} returning employer_contribution_uid as uid`);
+    await ask(clerk, 9_999_00);
+    await optOut(rows[0]?.uid ?? '');
+    expect(await statements()).toBe(2);
+    expect((await tasks()).map(({ status }) => status)).toEqual(['open']);
+    expect((await approveAsSeen(colleague)).status).toBe(200);
+    expect(await statements()).toBe(3);
+  });
 });
 
 it('each correction needs two people: the approval of one is used up', async () => {
