@@ -3,12 +3,15 @@ import { liveRuns, type LivedRuns } from './liveRuns.ts';
 import { openDifferences } from './openDifferences.ts';
 
 describe.each([
-  ['8 lives of 3 months', false],
-  ['8 eventful lives of 3 months, in which late presentations, claims and the change of the band meet,', true],
-])('%s', (_, isEventful) => {
+  ['25 lives of 3 months', { lives: 25, months: 3, isEventful: false }],
+  [
+    '10 eventful lives of 3 months, in which late presentations, claims and the change of the band meet,',
+    { lives: 10, months: 3, isEventful: true },
+  ],
+])('%s', (_, options) => {
   let lived: LivedRuns;
   beforeAll(async () => {
-    lived = await liveRuns({ lives: 8, months: 3, seed: 1, isEventful });
+    lived = await liveRuns({ ...options, seed: 1 });
   }, 600_000);
 
   it('are the same in the portal and in the oracle', () => {
