@@ -35,6 +35,7 @@ export interface KnownMembership {
   readonly as: EventOf<'enrol'>['as'];
   /** The day of the enrolment information, which a later notice repeats. */
   information: Day | null;
+  hasOptedOut: boolean;
 }
 
 /** The records of one employer by the names of its life. */

@@ -119,7 +119,7 @@ function identity(known: KnownRecords, name: Name): string[] {
 
 function knowMembership({ memberships }: KnownRecords, { person, scheme, as, informationOn }: EventOf<'enrol'>): void {
   const before = memberships.filter((membership) => membership.person === person && membership.scheme === scheme);
-  memberships.push({ person, scheme, number: before.length + 1, as, information: informationOn });
+  memberships.push({ person, scheme, number: before.length + 1, as, information: informationOn, hasOptedOut: false });
 }
 
 export async function enrol(known: KnownRecords, event: EventOf<'enrol'>): Promise<void> {
@@ -172,7 +172,7 @@ async function completeOptOut(known: KnownRecords, { uid, payroll }: KnownPerson
   }
 }
 
-export async function optOut(known: KnownRecords, event: EventOf<'optOut'>): Promise<void> {
+async function sendOptOut(known: KnownRecords, event: EventOf<'optOut'>): Promise<void> {
   const { uid: scheme } = known.scheme(event.scheme);
   const person = known.person(event.person);
   if (event.channel === 'request') return completeOptOut(known, person, scheme);
@@ -191,6 +191,12 @@ export async function optOut(known: KnownRecords, event: EventOf<'optOut'>): Pro
 
 const lastMembership = ({ memberships }: KnownRecords, person: Name, scheme: Name): KnownMembership | undefined =>
   memberships.findLast((membership) => membership.person === person && membership.scheme === scheme);
+
+export async function optOut(known: KnownRecords, event: EventOf<'optOut'>): Promise<void> {
+  await sendOptOut(known, event);
+  const membership = lastMembership(known, event.person, event.scheme);
+  if (membership) membership.hasOptedOut = true;
+}
 
 export async function giveInformation(known: KnownRecords, event: EventOf<'giveInformation'>): Promise<void> {
   await known.ask('PATCH', `${employee(known, event.person)}/change-opt-out-period`, {

@@ -146,7 +146,8 @@ class MoneyReading {
       employerPays,
       claimed: taxRelief,
       status: due ? 'refund due' : status,
-      arrived: isPaid ? whole - returned : 0,
+      // Less than nothing when the bank took back what a refund had already given.
+      arrived: (isPaid ? whole : 0) - returned,
       returned,
       owed: isPaid ? 0 : whole,
       refundToMember: due?.member ?? 0,

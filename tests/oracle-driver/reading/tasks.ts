@@ -8,9 +8,11 @@ interface DescribedTask {
   readonly due: string | undefined;
 }
 
-/** The newest membership of a person in a scheme, as the oracle names it. */
-function membershipOf({ memberships }: KnownRecords, person: string | undefined, scheme: string | undefined): string {
-  const last = memberships.findLast((one) => one.person === person && (scheme === undefined || one.scheme === scheme));
+/** The newest membership of a person in a scheme, as the oracle names it. @param isOver - Of those that an opt-out has undone. */
+function membershipOf({ memberships }: KnownRecords, person?: string, scheme?: string, isOver = false): string {
+  const last = memberships.findLast(
+    (one) => one.person === person && (scheme === undefined || one.scheme === scheme) && (!isOver || one.hasOptedOut),
+  );
   return `${person}, ${last?.scheme}, membership ${last?.number}`;
 }
 
@@ -45,7 +47,7 @@ function* refundTasks(known: KnownRecords, read: ReadMoney): Generator<Described
       const person = personIn(known, title);
       const scheme = person === undefined ? undefined : refundingScheme(known, read, person, { amount, taken });
       taken.add(`${person} ${scheme}`);
-      const record = `${membershipOf(known, person, scheme)}, opt-out`;
+      const record = `${membershipOf(known, person, scheme, true)}, opt-out`;
       yield { kind: 'pay back after an opt-out', record, due: dueDate ?? undefined };
     }
   for (const { statementUid, status, correctionReason, benefitUid, dueDate } of statements) {
