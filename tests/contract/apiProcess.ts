@@ -16,7 +16,7 @@ import { migrate } from '../../server/store/migrate.ts';
 import { migrations } from '../../server/store/migrations/all.ts';
 
 /*
- * The API of this file's checkout, on the database in DATABASE_URL, with the sample data of the mock if it has none, and on a free port of the loopback interface. A bearer
+ * The API of this file's checkout, on the database in DATABASE_URL, with sample data of SAMPLE_SIZE if it has none, and on a free port of the loopback interface. A bearer
  * token is the user's uid. It prints its address, and ends when its standard input closes.
  */
 const url = process.env['DATABASE_URL'];
@@ -24,7 +24,7 @@ if (!url) throw new Error('Set DATABASE_URL to a database of its own.');
 const pool = createPool(url);
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 await migrate(db, migrations);
-await loadSampleData(db, 'mock');
+await loadSampleData(db, process.env['SAMPLE_SIZE'] === 'mock' ? 'mock' : 'brief');
 
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const store = createStore(db);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   if (generated.status !== 0) throw new Error(generated.output);
 
   database = await createTestDatabase();
-  ({ origin, stop } = await startApi(copy.folder, database.url));
+  ({ origin, stop } = await startApi(copy.folder, database.url, 'mock'));
   const users = await database.db.selectFrom('portal.users').select(['email', 'user_uid']).execute();
   userUids = new Map(accounts.map(({ role, email }) => [role, users.find((user) => user.email === email)?.user_uid ?? '']));
   const { body } = await call('pension-admin', 'GET', '/employers');

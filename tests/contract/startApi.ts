@@ -1,15 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Size } from '../../mocks/sampleData/options.ts';
 
 /**
  * Starts the API of the checkout in `project` on a database of its own, with the sample data.
+ * @param size - Default: 99 employers.
  * @throws Error when it does not start; it has printed the reason.
  */
-export async function startApi(project: string, databaseUrl: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+export async function startApi(
+  project: string,
+  databaseUrl: string,
+  size: Extract<Size, 'brief' | 'mock'> = 'brief',
+): Promise<{ origin: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['tests/contract/apiProcess.ts'], {
     cwd: project,
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl, SAMPLE_SIZE: size },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
