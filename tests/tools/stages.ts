@@ -105,8 +105,8 @@ export const parts: readonly Part[] = [
     touchedBy: ['server/auth/', 'server/node/postgres/', 'server/store/core/', 'tests/pooler/', 'package'],
   },
   {
-    name: '200 lives of 3 months in the portal and in the oracle',
-    command: ['npm', 'run', '--silent', 'oracle', '--', '--lives', '200', '--months', '3'],
+    name: '150 lives of 3 months in the portal and in the oracle',
+    command: ['npm', 'run', '--silent', 'oracle', '--', '--lives', '150', '--months', '3'],
     share: 300,
     touchedBy: ['server/', 'machines/', 'schemas/lib/', 'tests/oracle/', 'tests/oracle-driver/'],
   },
