@@ -1,5 +1,5 @@
 import type { AuthContext, AuthRequest } from './context.ts';
-import { isSameOriginPost } from './signIn/sameOrigin.ts';
+import { isSameOriginPost } from './requests/sameOrigin.ts';
 import { oauthError, tokenResponse } from './tokens/oauthError.ts';
 
 /** GET: the time until the session ends for want of activity. Asking is no activity. */

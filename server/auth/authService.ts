@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { AccountMail } from './account/accountMails.ts';
-import type { People } from './account/people.ts';
-import type { LoggedEvent } from './account/securityEvents.ts';
-import type { InvitationLinks } from './invitations/invitationLinks.ts';
+import type { AccountMail } from './people/accountMails.ts';
+import type { People } from './people/people.ts';
+import type { LoggedEvent } from './people/securityEvents.ts';
+import type { InvitationLinks } from './people/invitationLinks.ts';
 import type { LimitName, Limit } from './rateLimits.ts';
-import type { PasswordHashes } from './signIn/passwordHashes.ts';
+import type { PasswordHashes } from './credentials/passwordHashes.ts';
 
 /** The authentication service's dependencies and limits. */
 export interface AuthOptions {

@@ -3,13 +3,13 @@ import { betterAuth } from 'better-auth';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { AuthOptions } from './authService.ts';
-import { scryptHashes } from './signIn/passwordHashes.ts';
-import { MAX_PASSWORD_LENGTH } from './signIn/passwords.ts';
+import { scryptHashes } from './credentials/passwordHashes.ts';
+import { MAX_PASSWORD_LENGTH } from './credentials/passwords.ts';
 import { AUTH_PATH, GRANTED_SCOPES, PORTAL_CLIENT_ID } from './tokens/client.ts';
 import { cookiePrefix } from './cookieNames.ts';
 import { endSessions } from './endSessions.ts';
 import { sessionPlugin } from './sessionPlugin.ts';
-import { tokenHash } from './tokens/tokenHash.ts';
+import { tokenHash } from './tokenHash.ts';
 
 const CODE_SECONDS = 60;
 /** Beginning of the library's identifiers of links for a new password. */

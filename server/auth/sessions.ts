@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SecurityEvents } from './account/securityEvents.ts';
+import type { SecurityEvents } from './people/securityEvents.ts';
 import type { AuthenticatedUser } from './authService.ts';
 import type { BetterAuth } from './betterAuth.ts';
 import { endSessions } from './endSessions.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { acceptInvitation } from '../api/access/acceptInvitation.ts';
-import type { Invitation, InvitationLinks } from '../auth/invitations/invitationLinks.ts';
+import type { Invitation, InvitationLinks } from '../auth/people/invitationLinks.ts';
 import { invitationAddress } from '../auth/pages/invitationPage.ts';
-import { tokenHash } from '../auth/tokens/tokenHash.ts';
+import { tokenHash } from '../auth/tokenHash.ts';
 import { keyHash } from '../api/signUp/leadKeys.ts';
 import { giveKeyToken } from '../store/signUp/keys.ts';
 import { type AdministratorLink, acceptAdministrator, findAdministratorLink } from '../store/access/administratorLinks.ts';

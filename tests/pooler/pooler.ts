@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { tokenHash } from '../../server/auth/tokens/tokenHash.ts';
+import { tokenHash } from '../../server/auth/tokenHash.ts';
 import { startThrowAwayCluster } from '../../server/node/postgres/testCluster.ts';
 import { createTestFolder } from '../../server/node/testPortal.ts';
 import { accessToken } from '../bench/signIn.ts';

@@ -5,10 +5,10 @@ import { PAGES } from '../pages/paths.ts';
 import { recoveryCodesPage } from '../pages/recoveryCodesPage.ts';
 import type { SetUpProblems } from '../pages/setUpPage.ts';
 import { WRONG_FIRST_CODE } from '../secondFactor/signInSetUp.ts';
-import { formPost } from '../signIn/formPost.ts';
-import { invalid } from '../signIn/refusals.ts';
-import { authenticatorRemoved, authenticatorReplaced, authenticatorSetUp, recoveryCodesMade } from './accountMails.ts';
-import { accountWith } from './notices.ts';
+import { formPost } from '../formPost.ts';
+import { invalid } from '../requests/refusals.ts';
+import { authenticatorRemoved, authenticatorReplaced, authenticatorSetUp, recoveryCodesMade } from '../people/accountMails.ts';
+import { accountWith } from '../pages/account/notices.ts';
 import { currentFactorProblem, currentPasswordProblem, presentProblems, signedIn, type SignedIn } from './signedIn.ts';
 
 /** GET `/account/authenticator`: sets up the authenticator app, or replaces it. */

@@ -2,13 +2,13 @@ import type { AuthContext, AuthRequest } from '../context.ts';
 import { namePage } from '../pages/account/namePage.ts';
 import { passwordPage } from '../pages/account/passwordPage.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
-import { newPasswordProblems } from '../passwords/newPassword.ts';
+import { newPasswordProblems } from '../credentials/newPassword.ts';
 import { wordsAbout } from '../passwords/wordsAbout.ts';
-import { formPost } from '../signIn/formPost.ts';
-import { invalid } from '../signIn/refusals.ts';
-import { passwordChanged } from './accountMails.ts';
-import { accountWith } from './notices.ts';
-import { nameProblems, personName } from './personName.ts';
+import { formPost } from '../formPost.ts';
+import { invalid } from '../requests/refusals.ts';
+import { passwordChanged } from '../people/accountMails.ts';
+import { accountWith } from '../pages/account/notices.ts';
+import { nameProblems, personName } from '../people/personName.ts';
 import { currentFactorProblem, currentPasswordProblem, signedIn } from './signedIn.ts';
 
 /** GET `/account/name`. */

@@ -3,11 +3,11 @@ import { resetForColleaguePage } from '../pages/account/resetForColleaguePage.ts
 import { htmlResponse } from '../pages/html.ts';
 import { messagePage } from '../pages/messagePage.ts';
 import { PAGES } from '../pages/paths.ts';
-import { emailProblem } from '../signIn/emailProblem.ts';
-import { formPost } from '../signIn/formPost.ts';
-import { invalid } from '../signIn/refusals.ts';
-import { normaliseEmail } from '../signIn/passwords.ts';
-import { authenticatorReset } from './accountMails.ts';
+import { emailProblem } from '../requests/emailProblem.ts';
+import { formPost } from '../formPost.ts';
+import { invalid } from '../requests/refusals.ts';
+import { normaliseEmail } from '../credentials/passwords.ts';
+import { authenticatorReset } from '../people/accountMails.ts';
 import { currentFactorProblem, currentPasswordProblem, signedIn, type SignedIn } from './signedIn.ts';
 
 /** GET `/account/reset-authenticator`: for administrators, when somebody lost phone and recovery codes. */

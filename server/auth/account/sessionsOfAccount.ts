@@ -1,7 +1,7 @@
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { redirectResponse } from '../pages/html.ts';
-import { formPost } from '../signIn/formPost.ts';
-import { accountWith } from './notices.ts';
+import { formPost } from '../formPost.ts';
+import { accountWith } from '../pages/account/notices.ts';
 import { signedIn } from './signedIn.ts';
 
 /** POST `/account/sessions`: ends one session of the person, or all but this one. */

@@ -2,8 +2,8 @@ import type { AuthContext, AuthRequest } from '../context.ts';
 import { redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { PROBLEMS } from '../secondFactor/twoFactor.ts';
-import { withContinue } from '../signIn/continuePath.ts';
-import { tooManyAttempts } from '../signIn/refusals.ts';
+import { withContinue } from '../tokens/continuePath.ts';
+import { tooManyAttempts } from '../requests/refusals.ts';
 
 /** The person whose account a page shows. */
 export interface SignedIn {

@@ -1,7 +1,7 @@
 import { formatMoment } from '../pages/dates.ts';
-import type { Credentials } from '../signIn/credentials.ts';
+import type { Credentials } from '../credentials/credentials.ts';
 import { PAGES } from '../pages/paths.ts';
-import type { AccountMail, AccountNotice } from './accountMails.ts';
+import type { AccountMail, AccountNotice } from '../people/accountMails.ts';
 
 interface TellOptions {
   readonly credentials: Credentials;

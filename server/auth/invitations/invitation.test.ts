@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Invitation, InvitationStatus } from './invitationLinks.ts';
+import type { Invitation, InvitationStatus } from '../people/invitationLinks.ts';
 import { alice, BASE_URL, currentCode, startAuth } from '../../../tests/setup/auth/authFixture.ts';
 import { openBrowser, unescape, type Browser } from '../../../tests/setup/auth/browser.ts';
-import { tokenHash } from '../tokens/tokenHash.ts';
+import { tokenHash } from '../tokenHash.ts';
 
 const invitations = new Map<string, { invitation: Invitation; status: InvitationStatus }>();
 

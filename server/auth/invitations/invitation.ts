@@ -1,18 +1,18 @@
 import type { AuthContext, AuthRequest } from '../context.ts';
-import { withContinue } from '../signIn/continuePath.ts';
-import { formPost } from '../signIn/formPost.ts';
-import { invalid, limited, type Refusal, tooManyAttempts } from '../signIn/refusals.ts';
-import type { Invitation, InvitationStatus } from './invitationLinks.ts';
+import { withContinue } from '../tokens/continuePath.ts';
+import { formPost } from '../formPost.ts';
+import { invalid, limited, type Refusal, tooManyAttempts } from '../requests/refusals.ts';
+import type { Invitation, InvitationStatus } from '../people/invitationLinks.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { invitationAddress, type InvitationProblems, invitationPage } from '../pages/invitationPage.ts';
 import { messagePage } from '../pages/messagePage.ts';
 import { PAGES } from '../pages/paths.ts';
-import { nameProblems, personName } from '../account/personName.ts';
-import type { PersonName } from '../account/people.ts';
-import { newPasswordProblems } from '../passwords/newPassword.ts';
-import type { OfferedFactor } from '../secondFactor/secondFactor.ts';
+import { nameProblems, personName } from '../people/personName.ts';
+import type { PersonName } from '../people/people.ts';
+import { newPasswordProblems } from '../credentials/newPassword.ts';
+import type { OfferedFactor } from '../credentials/secondFactor.ts';
 import { redirectToSetUp, WRONG_FIRST_CODE } from '../secondFactor/signInSetUp.ts';
-import { tokenHash } from '../tokens/tokenHash.ts';
+import { tokenHash } from '../tokenHash.ts';
 
 /** Titles and remedies for a link that cannot be used. */
 const UNUSABLE_LINKS: Readonly<Record<Exclude<InvitationStatus, 'open'> | 'unknown', { title: string; text: string }>> = {

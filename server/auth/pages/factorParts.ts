@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import { otpauthAddress } from '../secondFactor/otpauth.ts';
+import { otpauthAddress } from '../credentials/otpauth.ts';
 import { html, Html } from './html.ts';
 
 /** A second factor on offer, as an authenticator app takes it over. */

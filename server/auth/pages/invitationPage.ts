@@ -1,6 +1,6 @@
-import type { PersonName } from '../account/people.ts';
+import type { PersonName } from '../people/people.ts';
 import { nameFields, newPasswordFields } from './personFields.ts';
-import type { OfferedFactor } from '../secondFactor/secondFactor.ts';
+import type { OfferedFactor } from '../credentials/secondFactor.ts';
 import { appLink, groupsOfFour, qrCode } from './factorParts.ts';
 import { errorSummary, field } from './formParts.ts';
 import { html, type Html } from './html.ts';

@@ -1,5 +1,5 @@
-import type { PersonName } from '../account/people.ts';
-import { PASSWORD_HINT } from '../passwords/newPassword.ts';
+import type { PersonName } from '../people/people.ts';
+import { PASSWORD_HINT } from '../credentials/newPassword.ts';
 import { field } from './formParts.ts';
 import { html, type Html } from './html.ts';
 

@@ -1,4 +1,4 @@
-import { withContinue } from '../signIn/continuePath.ts';
+import { withContinue } from '../tokens/continuePath.ts';
 import { errorSummary, field, notice } from './formParts.ts';
 import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';

@@ -1,10 +1,10 @@
-import type { OfferedFactor } from '../secondFactor/secondFactor.ts';
+import type { OfferedFactor } from '../credentials/secondFactor.ts';
 import { formatDay } from './dates.ts';
 import { html, type Html } from './html.ts';
 import { layout } from './layout.ts';
 import { PAGES } from './paths.ts';
 import { setUpForm, type SetUpProblems, setUpSummary } from './setUpPage.ts';
-import { withContinue } from '../signIn/continuePath.ts';
+import { withContinue } from '../tokens/continuePath.ts';
 
 /**
  * Sets up the authenticator app of a person who must have one, between the password and the portal.

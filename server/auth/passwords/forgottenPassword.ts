@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { passwordLinkMail } from '../account/accountMails.ts';
+import { passwordLinkMail } from '../people/accountMails.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { forgottenPasswordPage } from '../pages/forgottenPasswordPage.ts';
 import { htmlResponse } from '../pages/html.ts';
 import { messagePage } from '../pages/messagePage.ts';
 import { PAGES } from '../pages/paths.ts';
-import { emailProblem } from '../signIn/emailProblem.ts';
-import { formPost } from '../signIn/formPost.ts';
-import { normaliseEmail } from '../signIn/passwords.ts';
-import { invalid, limited } from '../signIn/refusals.ts';
+import { emailProblem } from '../requests/emailProblem.ts';
+import { formPost } from '../formPost.ts';
+import { normaliseEmail } from '../credentials/passwords.ts';
+import { invalid, limited } from '../requests/refusals.ts';
 
 /** Longer than looking up an account and queueing its mail takes, so that the time of an answer does not reveal which accounts exist. */
 const ANSWER_MS = 400;

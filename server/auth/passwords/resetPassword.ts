@@ -1,13 +1,13 @@
-import { passwordReset } from '../account/accountMails.ts';
+import { passwordReset } from '../people/accountMails.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { messagePage } from '../pages/messagePage.ts';
 import { PAGES } from '../pages/paths.ts';
 import { resetAddress, resetPasswordPage } from '../pages/resetPasswordPage.ts';
-import { withContinue } from '../signIn/continuePath.ts';
-import { formPost } from '../signIn/formPost.ts';
-import { invalid, limited, type Refusal, tooManyAttempts } from '../signIn/refusals.ts';
-import { newPasswordProblems } from './newPassword.ts';
+import { withContinue } from '../tokens/continuePath.ts';
+import { formPost } from '../formPost.ts';
+import { invalid, limited, type Refusal, tooManyAttempts } from '../requests/refusals.ts';
+import { newPasswordProblems } from '../credentials/newPassword.ts';
 import { wordsAbout } from './wordsAbout.ts';
 
 /** GET: the form. It does not use up the link, because mail scanners open links too. */

@@ -1,9 +1,9 @@
-import { recoveryCodeUsed } from '../account/accountMails.ts';
+import { recoveryCodeUsed } from '../people/accountMails.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { recoveryCodePage } from '../pages/recoveryCodePage.ts';
-import { continuePath, withContinue } from '../signIn/continuePath.ts';
+import { continuePath, withContinue } from '../tokens/continuePath.ts';
 import { startAgain, submitCode } from './twoFactor.ts';
 
 const WRONG = 'That is not one of your unused recovery codes. Check it, or enter another one.';

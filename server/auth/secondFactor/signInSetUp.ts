@@ -3,9 +3,9 @@ import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { recoveryCodesPage } from '../pages/recoveryCodesPage.ts';
 import { signInSetUpPage } from '../pages/signInSetUpPage.ts';
-import { continuePath, withContinue } from '../signIn/continuePath.ts';
-import { formPost } from '../signIn/formPost.ts';
-import { invalid, type Refusal } from '../signIn/refusals.ts';
+import { continuePath, withContinue } from '../tokens/continuePath.ts';
+import { formPost } from '../formPost.ts';
+import { invalid, type Refusal } from '../requests/refusals.ts';
 import { startAgain } from './twoFactor.ts';
 
 /** Long enough to install an app. */

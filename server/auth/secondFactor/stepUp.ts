@@ -1,11 +1,11 @@
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { boundedBody } from '../boundedBody.ts';
-import { isSameOriginPost } from '../signIn/sameOrigin.ts';
-import { tooManyAttempts } from '../signIn/refusals.ts';
+import { isSameOriginPost } from '../requests/sameOrigin.ts';
+import { tooManyAttempts } from '../requests/refusals.ts';
 import { authenticateBearer, bearerHash } from '../tokens/bearerToken.ts';
 import { oauthError, tokenResponse } from '../tokens/oauthError.ts';
 import { formatMoment } from '../pages/dates.ts';
-import { FRESH_FACTOR_HOURS } from './stepUps.ts';
+import { FRESH_FACTOR_HOURS } from '../credentials/stepUps.ts';
 import { PROBLEMS } from './twoFactor.ts';
 
 const refused = (status: number, description: string, headers?: Record<string, string>): Response =>

@@ -1,8 +1,8 @@
-import { codesLimited } from '../account/accountMails.ts';
+import { codesLimited } from '../people/accountMails.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
-import { continuePath, withContinue } from '../signIn/continuePath.ts';
-import { formPost } from '../signIn/formPost.ts';
-import { invalid, limited, type Refusal } from '../signIn/refusals.ts';
+import { continuePath, withContinue } from '../tokens/continuePath.ts';
+import { formPost } from '../formPost.ts';
+import { invalid, limited, type Refusal } from '../requests/refusals.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { twoFactorPage } from '../pages/twoFactorPage.ts';

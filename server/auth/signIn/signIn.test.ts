@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { alice, authorizeAddress, BASE_URL, currentCode, startAuth, theo } from '../../../tests/setup/auth/authFixture.ts';
 import { openBrowser, unescape, type Page } from '../../../tests/setup/auth/browser.ts';
-import { scryptHashes } from './passwordHashes.ts';
+import { scryptHashes } from '../credentials/passwordHashes.ts';
 
 let auth: Awaited<ReturnType<typeof startAuth>>;
 beforeAll(async () => {

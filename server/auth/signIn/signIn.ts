@@ -1,12 +1,12 @@
 import type { AuthContext, AuthRequest } from '../context.ts';
-import { continuePath, withContinue } from './continuePath.ts';
-import { emailProblem } from './emailProblem.ts';
-import { formPost } from './formPost.ts';
+import { continuePath, withContinue } from '../tokens/continuePath.ts';
+import { emailProblem } from '../requests/emailProblem.ts';
+import { formPost } from '../formPost.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { signInPage, type SignInProblems } from '../pages/signInPage.ts';
-import { normaliseEmail } from './passwords.ts';
-import { invalid, limited, type Refusal } from './refusals.ts';
+import { normaliseEmail } from '../credentials/passwords.ts';
+import { invalid, limited, type Refusal } from '../requests/refusals.ts';
 import { redirectToSetUp } from '../secondFactor/signInSetUp.ts';
 import type { LimitName, RefusedAttempt } from '../rateLimits.ts';
 

@@ -1,9 +1,9 @@
 import type { AuthContext, AuthRequest } from '../context.ts';
-import { continuePath, withContinue } from './continuePath.ts';
-import { formPost } from './formPost.ts';
+import { continuePath, withContinue } from '../tokens/continuePath.ts';
+import { formPost } from '../formPost.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
-import { isOwnNavigation } from './sameOrigin.ts';
+import { isOwnNavigation } from '../requests/sameOrigin.ts';
 import { signOutPage } from '../pages/signOutPage.ts';
 
 /**

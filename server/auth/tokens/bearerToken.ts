@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AuthenticatedUser } from '../authService.ts';
-import { tokenHash } from './tokenHash.ts';
+import { tokenHash } from '../tokenHash.ts';
 
 const BEARER = /^Bearer ([\w.~+/-]{20,200}=*)$/i;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tokenHash } from './tokenHash.ts';
+import { tokenHash } from '../tokenHash.ts';
 
 /** Longer than a code lasts, and than its exchange takes. */
 const KEPT_MS = 10 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { tokenHash } from './tokenHash.ts';
+import { tokenHash } from '../tokenHash.ts';
 
 interface RefreshTokenState {
   readonly userUid: string;

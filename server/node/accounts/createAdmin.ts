@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { invitationAddress } from '../../auth/pages/invitationPage.ts';
-import { tokenHash } from '../../auth/tokens/tokenHash.ts';
+import { tokenHash } from '../../auth/tokenHash.ts';
 import { hasAdministrator, hasPerson, openAdministratorLink } from '../../store/access/administratorLinks.ts';
 import type { Database } from '../../store/database.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
-import type { People } from '../../auth/account/people.ts';
+import type { People } from '../../auth/people/people.ts';
 import { createStore } from '../../store/createStore.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testDatabase.ts';
 import { portalPeople } from './portalPeople.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { canAnywhere, partiesFor } from '../../../machines/permissions.ts';
-import type { People } from '../../auth/account/people.ts';
+import type { People } from '../../auth/people/people.ts';
 import { findCaller } from '../../store/access/callers.ts';
 import { nameOfUser, partyNamesOf, renameUser } from '../../store/access/users.ts';
 import { tellColleaguesOfFactor } from '../../store/access/factorNotices.ts';

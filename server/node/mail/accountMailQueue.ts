@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AccountMail } from '../../auth/account/accountMails.ts';
+import type { AccountMail } from '../../auth/people/accountMails.ts';
 import type { Database } from '../../store/database.ts';
 import { takesLinkMail } from '../../store/notices/linkMails.ts';
 import { queueMail } from '../../store/notices/outboxMails.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { createTestDatabase } from '../../../server/node/postgres/testDatabase.ts';
-import type { AccountMail } from '../../../server/auth/account/accountMails.ts';
-import type { People, PersonName } from '../../../server/auth/account/people.ts';
-import type { LoggedEvent } from '../../../server/auth/account/securityEvents.ts';
+import type { AccountMail } from '../../../server/auth/people/accountMails.ts';
+import type { People, PersonName } from '../../../server/auth/people/people.ts';
+import type { LoggedEvent } from '../../../server/auth/people/securityEvents.ts';
 import type { AuthOptions, AuthService, ProvisionedAccount } from '../../../server/auth/authService.ts';
 import { PORTAL_CLIENT_ID, redirectUri } from '../../../server/auth/tokens/client.ts';
 import { createAuth } from '../../../server/auth/createAuth.ts';
-import { tokenHash } from '../../../server/auth/tokens/tokenHash.ts';
-import { decodeBase32, totpCode } from '../../../server/auth/secondFactor/totp.ts';
+import { tokenHash } from '../../../server/auth/tokenHash.ts';
+import { decodeBase32, totpCode } from '../../../server/auth/credentials/totp.ts';
 import { openBrowser, type Browser } from './browser.ts';
 import { quickHashes } from './quickHashes.ts';
 

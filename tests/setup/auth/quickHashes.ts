@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { PasswordHashes } from '../../../server/auth/signIn/passwordHashes.ts';
+import type { PasswordHashes } from '../../../server/auth/credentials/passwordHashes.ts';
 
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
 const keyOf = (password: string, salt: string): Promise<Buffer> => derive(password.normalize('NFKC'), salt, 32, { N: 2 });

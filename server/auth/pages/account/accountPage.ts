@@ -1,8 +1,8 @@
-import { deviceName } from '../../account/device.ts';
-import { ACCOUNT_NOTICES } from '../../account/notices.ts';
-import type { PersonName } from '../../account/people.ts';
-import type { SecurityEvent } from '../../account/securityEvents.ts';
-import type { SecondFactorDemand } from '../../secondFactor/demand.ts';
+import { deviceName } from '../../people/device.ts';
+import { ACCOUNT_NOTICES } from './notices.ts';
+import type { PersonName } from '../../people/people.ts';
+import type { SecurityEvent } from '../../people/securityEvents.ts';
+import type { SecondFactorDemand } from '../../credentials/demand.ts';
 import type { OpenSession } from '../../sessions.ts';
 import { formatDay, formatMoment } from '../dates.ts';
 import { notice } from '../formParts.ts';

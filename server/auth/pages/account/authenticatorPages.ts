@@ -1,4 +1,4 @@
-import type { OfferedFactor } from '../../secondFactor/secondFactor.ts';
+import type { OfferedFactor } from '../../credentials/secondFactor.ts';
 import { errorSummary } from '../formParts.ts';
 import { html, type Html } from '../html.ts';
 import { PAGES } from '../paths.ts';

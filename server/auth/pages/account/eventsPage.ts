@@ -1,5 +1,5 @@
-import { deviceName } from '../../account/device.ts';
-import { causedByOthers, EVENT_DAYS, EVENT_TEXTS, type SecurityEvent } from '../../account/securityEvents.ts';
+import { deviceName } from '../../people/device.ts';
+import { causedByOthers, EVENT_DAYS, EVENT_TEXTS, type SecurityEvent } from '../../people/securityEvents.ts';
 import { formatMoment } from '../dates.ts';
 import { html, type Html } from '../html.ts';
 import { accountLayout } from './accountLayout.ts';

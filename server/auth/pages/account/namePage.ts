@@ -1,4 +1,4 @@
-import type { PersonName } from '../../account/people.ts';
+import type { PersonName } from '../../people/people.ts';
 import { errorSummary } from '../formParts.ts';
 import { html, type Html } from '../html.ts';
 import { PAGES } from '../paths.ts';

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH } from '../signIn/passwords.ts';
+import { MAX_PASSWORD_LENGTH } from './passwords.ts';
 import { weaknessOf, type Weakness } from './strength.ts';
 
 const MIN_PASSWORD_LENGTH = 12;

@@ -8,8 +8,8 @@ import {
   signInForTokens,
   startAuth,
   theo,
-} from '../../tests/setup/auth/authFixture.ts';
-import { openBrowser } from '../../tests/setup/auth/browser.ts';
+} from '../../../tests/setup/auth/authFixture.ts';
+import { openBrowser } from '../../../tests/setup/auth/browser.ts';
 
 let auth: Awaited<ReturnType<typeof startAuth>>;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
-import { boundedBody } from '../boundedBody.ts';
-import type { AuthContext, AuthRequest } from '../context.ts';
-import { htmlResponse } from '../pages/html.ts';
-import { messagePage } from '../pages/messagePage.ts';
-import { isSameOriginPost } from './sameOrigin.ts';
+import { boundedBody } from './boundedBody.ts';
+import type { AuthContext, AuthRequest } from './context.ts';
+import { htmlResponse } from './pages/html.ts';
+import { messagePage } from './pages/messagePage.ts';
+import { isSameOriginPost } from './requests/sameOrigin.ts';
 
 /** The fields of a form posted by one of our pages, or the page with the reason for refusing it. */
 export async function formPost(

@@ -3,7 +3,7 @@ import { cookieOf, cookiePrefix } from '../cookieNames.ts';
 import { redirectResponse } from '../pages/html.ts';
 import { createSecrets } from '../secrets.ts';
 import { expiredCookie } from '../sessions.ts';
-import { tokenHash } from '../tokens/tokenHash.ts';
+import { tokenHash } from '../tokenHash.ts';
 
 /** The reason why a form was refused, for the page that shows the form again. */
 export interface Refusal {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { ProvisionedAccount } from './authService.ts';
+import type { ProvisionedAccount } from '../authService.ts';
 import { AUTH_LOCK } from './migrate.ts';
-import type { Secrets } from './secrets.ts';
-import type { PasswordHashes } from './signIn/passwordHashes.ts';
-import { normaliseEmail } from './signIn/passwords.ts';
-import { decodeBase32 } from './secondFactor/totp.ts';
+import type { Secrets } from '../secrets.ts';
+import type { PasswordHashes } from '../credentials/passwordHashes.ts';
+import { normaliseEmail } from '../credentials/passwords.ts';
+import { decodeBase32 } from '../credentials/totp.ts';
 
 interface Provisioning {
   readonly pool: pg.Pool;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { redirectUri } from './client.ts';
+import { redirectUri } from '../tokens/client.ts';
 import { alice, authorizeAddress, BASE_URL, signInForCode, startAuth } from '../../../tests/setup/auth/authFixture.ts';
 import { openBrowser, unescape } from '../../../tests/setup/auth/browser.ts';
 

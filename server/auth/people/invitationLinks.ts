@@ -1,4 +1,4 @@
-import type { PersonName } from '../account/people.ts';
+import type { PersonName } from './people.ts';
 
 /** Whether a link can be used; if not, why. */
 export type InvitationStatus = 'open' | 'used' | 'replaced' | 'expired' | 'withdrawn';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHourlyPurge } from './purge.ts';
-import { isAccepted, signInForTokens, startAuth } from '../../tests/setup/auth/authFixture.ts';
+import { isAccepted, signInForTokens, startAuth } from '../../../tests/setup/auth/authFixture.ts';
 
 let auth: Awaited<ReturnType<typeof startAuth>>;
 beforeAll(async () => {

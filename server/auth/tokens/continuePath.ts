@@ -1,4 +1,4 @@
-import { AUTH_PATH } from '../tokens/client.ts';
+import { AUTH_PATH } from './client.ts';
 
 const MAX_LENGTH = 8 * 1024;
 export const AUTHORIZE_PATH = `${AUTH_PATH}/oauth2/authorize`;

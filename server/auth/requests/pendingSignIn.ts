@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { tokenHash } from '../tokens/tokenHash.ts';
+import { tokenHash } from '../tokenHash.ts';
 
 /** Ten minutes: time to find the phone. */
 export const PENDING_SECONDS = 10 * 60;

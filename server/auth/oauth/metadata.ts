@@ -1,4 +1,4 @@
-import { AUTH_PATH, WIRE_SCOPE } from './client.ts';
+import { AUTH_PATH, WIRE_SCOPE } from '../tokens/client.ts';
 
 /** The server metadata by which any OAuth client configures itself. @see RFC 8414 */
 export function metadata(baseUrl: string): Response {

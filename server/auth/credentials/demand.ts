@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { People } from '../account/people.ts';
+import type { People } from '../people/people.ts';
 
 /** Whether a person must have a second factor: `now`, or from a later moment. */
 export type SecondFactorDemand = 'none' | 'now' | { readonly from: Date };

@@ -1,6 +1,6 @@
 import { boundedBody } from '../boundedBody.ts';
-import { GRANTED_SCOPES, PORTAL_CLIENT_ID } from './client.ts';
-import { oauthError } from './oauthError.ts';
+import { GRANTED_SCOPES, PORTAL_CLIENT_ID } from '../tokens/client.ts';
+import { oauthError } from '../tokens/oauthError.ts';
 
 /** A token request as one of the standard grants. */
 export type TokenGrant =

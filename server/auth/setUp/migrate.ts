@@ -1,12 +1,12 @@
 import { getMigrations } from 'better-auth/db/migration';
 import type pg from 'pg';
-import type { AuthOptions } from './authService.ts';
-import { betterAuthOptions } from './betterAuth.ts';
-import { reencryptSecondFactors, type Secrets } from './secrets.ts';
-import { GRANTED_SCOPES, PORTAL_CLIENT_ID, redirectUri } from './tokens/client.ts';
+import type { AuthOptions } from '../authService.ts';
+import { betterAuthOptions } from '../betterAuth.ts';
+import { reencryptSecondFactors, type Secrets } from '../secrets.ts';
+import { GRANTED_SCOPES, PORTAL_CLIENT_ID, redirectUri } from '../tokens/client.ts';
 import { PROVISIONING_TABLE } from './provisioningTable.ts';
 import { EXPIRY_INDEXES, purgeExpired } from './purge.ts';
-import { tokenHolderStatements } from './tokens/bearerToken.ts';
+import { tokenHolderStatements } from '../tokens/bearerToken.ts';
 
 /** Name of the lock that lets servers started at the same time migrate one after the other. */
 export const AUTH_LOCK = 'employer-portal:auth-schema';

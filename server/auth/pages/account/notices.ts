@@ -1,4 +1,4 @@
-import { PAGES } from '../pages/paths.ts';
+import { PAGES } from '../paths.ts';
 
 /** Messages on the account page after a change. The texts are fixed, so that a link cannot put its own text on the page. */
 export const ACCOUNT_NOTICES = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { tokenHash } from '../tokens/tokenHash.ts';
+import { tokenHash } from '../tokenHash.ts';
 import { encodeBase32 } from './totp.ts';
 
 const COUNT = 10;

@@ -1,6 +1,6 @@
-import { AUTH_PATH, GRANTED_SCOPES, PORTAL_CLIENT_ID, redirectUri, WIRE_SCOPE } from './client.ts';
+import { AUTH_PATH, GRANTED_SCOPES, PORTAL_CLIENT_ID, redirectUri, WIRE_SCOPE } from '../tokens/client.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
-import { AUTHORIZE_PATH, withContinue } from '../signIn/continuePath.ts';
+import { AUTHORIZE_PATH, withContinue } from '../tokens/continuePath.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { messagePage } from '../pages/messagePage.ts';
 import { PAGES } from '../pages/paths.ts';

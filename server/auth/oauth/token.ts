@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AUTH_PATH, PORTAL_CLIENT_ID, WIRE_SCOPE } from './client.ts';
+import { AUTH_PATH, PORTAL_CLIENT_ID, WIRE_SCOPE } from '../tokens/client.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
-import { oauthError, tokenResponse } from './oauthError.ts';
-import { userOfAccessToken } from './bearerToken.ts';
-import { refreshTokenState } from './refreshTokens.ts';
+import { oauthError, tokenResponse } from '../tokens/oauthError.ts';
+import { userOfAccessToken } from '../tokens/bearerToken.ts';
+import { refreshTokenState } from '../tokens/refreshTokens.ts';
 import { readTokenRequest, type TokenGrant } from './tokenRequest.ts';
 
 /** POST `/oauth2/token`. @see docs/product.md, section 7, "Sign-in" */
