@@ -31,7 +31,10 @@ import { membershipRoutes } from './employees/memberships.ts';
 import { employeeRequestRoutes } from './employees/employeeRequests.ts';
 import { errorReports } from './monitoring/errorReports.ts';
 import { refusalOf } from './core/failures.ts';
+import { registerHooks } from './hooks/registeredHooks.ts';
 import { lifecycleRoutes } from './lifecycles/lifecycleRoutes.ts';
+import { hooksByResource } from './registries/hooksByResource.ts';
+import { lifecycleHandlers } from './registries/lifecycleHandlers.ts';
 import { clockRoutes } from './portal/clock.ts';
 import { configurationRoutes } from './portal/configuration.ts';
 import { me } from './portal/me.ts';
@@ -72,6 +75,7 @@ const retrySeconds = 5;
  * PostgreSQL, the mock build runs it in the browser, and a test calls `api.request('/api/v2/…')`.
  */
 export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
+  registerHooks(hooksByResource);
   const api = new Hono<ApiEnvironment>().basePath('/api/v2');
   const turns = createTurns(wholeLists);
   const formTurns = createTurns(forms);
@@ -122,7 +126,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     contributionLevelRoutes,
     contributionRoutes,
     secondPersonControlRoutes,
-    lifecycleRoutes,
+    lifecycleRoutes(lifecycleHandlers),
     employeeAccess,
     adminUsers,
     intermediaryMembers,

@@ -2,7 +2,7 @@ import type { Store } from '../store/createStore.ts';
 import { advanceCalendar, type CalendarStep } from './calendar/advanceCalendar.ts';
 import { advanceLatePayments, type LatePaymentStepResult } from './latePayments/advanceLatePayments.ts';
 import { advancePayments, type PaymentStep } from './payments/advancePayments.ts';
-import type { PaymentAdapter } from './payments/paymentAdapter.ts';
+import type { PaymentAdapter } from '../store/payments/paymentAdapter.ts';
 
 /** The result of a daily step. */
 export interface DayStep {

@@ -1,7 +1,7 @@
 import type { Store } from '../../server/store/createStore.ts';
 import { applyReport } from '../../server/jobs/payments/applyResults.ts';
 import type { FileFaults } from '../../server/jobs/payments/faultsText.ts';
-import type { BankReport, PaymentAdapter } from '../../server/jobs/payments/paymentAdapter.ts';
+import type { BankReport, PaymentAdapter } from '../../server/store/payments/paymentAdapter.ts';
 import { bacsFiles } from '../../server/node/payments/bacsFiles.ts';
 import { collectionFile, readReport } from '../../server/node/payments/bacsRecords.ts';
 import type { Day } from '../oracle/rules/days.ts';

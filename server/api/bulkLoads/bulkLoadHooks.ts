@@ -11,7 +11,7 @@ import { deleteRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { releaseLoad, resetLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import { ApiError } from '../core/apiError.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
-import type { RecordChange, RecordHooks } from '../records/hooks.ts';
+import type { RecordChange, RecordHooks } from '../hooks/hooks.ts';
 import { tellApprovers } from './approval/approvers.ts';
 import { shownDetails, shownSummary, shownValidation } from './bulkLoadView.ts';
 import { chartFacts, chartFactsOf, uidOfLoad, withoutRun } from './approval/loadFacts.ts';

@@ -5,7 +5,7 @@ import { setChangedState } from '../../store/bulkLoads/bulkLoadEvents.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
-import { closureRefusals } from '../closure/closureRefusals.ts';
+import { closureRefusals } from '../core/closureRefusals.ts';
 import { employerStateOf } from '../closure/employerState.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';

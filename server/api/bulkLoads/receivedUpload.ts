@@ -7,9 +7,9 @@ import type { BulkLoadUpload } from '../../../schemas/generated/types.ts';
 import { ApiError } from '../core/apiError.ts';
 import { fieldErrors } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
-import { formBody } from '../core/formBody.ts';
+import { formBody } from '../core/forms/formBody.ts';
 import type { ReceivedFile } from '../files/receivedFiles.ts';
-import type { SentFile } from '../files/sentForm.ts';
+import type { SentFile } from '../core/forms/sentForm.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** By the ending of the name: browsers declare these files as many types. The reader looks at the content itself. */

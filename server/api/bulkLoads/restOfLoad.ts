@@ -5,7 +5,7 @@ import { leaveFailedRows } from '../../store/bulkLoads/restOfLoad.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
-import type { RecordChange } from '../records/hooks.ts';
+import type { RecordChange } from '../hooks/hooks.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 
 /** The state of rows that wait for their correction. */

@@ -20,7 +20,7 @@ import { followApproval } from './submissionApproval.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import { todayOf } from '../core/context.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';
-import type { RecordChange, RecordHooks } from '../records/hooks.ts';
+import type { RecordChange, RecordHooks } from '../hooks/hooks.ts';
 import { submitContributions } from '../statements/submitContributions.ts';
 import { extraPeriod, samePeriod } from './extraPeriod.ts';
 

@@ -13,7 +13,7 @@ import { addTask, endTask } from '../../store/tasks/tasks.ts';
 import { actorAt, note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type Acting, todayOf } from '../core/context.ts';
-import type { RecordChange } from '../records/hooks.ts';
+import type { RecordChange } from '../hooks/hooks.ts';
 
 const periodOf = ({ owner, record }: RecordChange): PeriodOf => {
   if (owner === null) throw new Error('A pay period belongs to an employer.');

@@ -8,7 +8,7 @@ import type { FieldChange } from '../../store/changes/fieldChange.ts';
 import type { ChangeRow } from '../../store/changes/changes.ts';
 import { filesNamed } from '../../store/records/recordStore.ts';
 import type { ApiContext } from '../core/context.ts';
-import { labelOf } from '../lifecycles/recordLife.ts';
+import { labelOf } from '../../../machines/lifecycles/storedState.ts';
 import { valueReader } from './readableChanges.ts';
 
 const charts: Readonly<Record<string, AnyStateMachine>> = lifecycles;

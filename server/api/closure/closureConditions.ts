@@ -2,7 +2,7 @@ import { employerClosure, type EmployerClosureFacts } from '../../../machines/li
 import { can } from '../../../machines/permissions.ts';
 import type { Employer } from '../../../schemas/generated/types.ts';
 import type { ClosureRow } from '../../store/closure/closure.ts';
-import { closureState } from './closureState.ts';
+import { closureState } from '../../store/closure/closureState.ts';
 import type { ApiContext } from '../core/context.ts';
 import { additionsTo } from './employerState.ts';
 import { allowedActions } from '../lifecycles/changeState.ts';

@@ -26,7 +26,7 @@ import { actionInput } from '../core/actionInput.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody } from '../core/body.ts';
 import { closureActions, closureFacts, conditionsOf } from './closureConditions.ts';
-import { closureState } from './closureState.ts';
+import { closureState } from '../../store/closure/closureState.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, idOf, todayOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';

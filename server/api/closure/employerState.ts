@@ -2,9 +2,9 @@ import type { Employer } from '../../../schemas/generated/types.ts';
 import { closureStanding } from '../../store/closure/closure.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { Owner } from '../../store/records/storedRecord.ts';
-import { closureRefusals } from './closureRefusals.ts';
-import { closureState, type EmployerState } from './closureState.ts';
-import type { AllowedActions } from '../records/hooks.ts';
+import { closureRefusals } from '../core/closureRefusals.ts';
+import { closureState, type EmployerState } from '../../store/closure/closureState.ts';
+import type { AllowedActions } from '../hooks/hooks.ts';
 
 /** The state of the employer that records belong to. Records of the provider belong to no employer. */
 export async function employerStateOf(reader: Reader, owner: Owner): Promise<EmployerState> {

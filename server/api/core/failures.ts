@@ -1,6 +1,6 @@
 import { ApiError } from './apiError.ts';
 import { DocumentsBusy } from '../../documents/documents.ts';
-import { closureRefusals } from '../closure/closureRefusals.ts';
+import { closureRefusals } from './closureRefusals.ts';
 
 const textOf = (error: unknown, property: string): string => {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, property) : undefined;

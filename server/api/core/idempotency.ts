@@ -3,7 +3,7 @@ import type { Reader, Scoped, Store } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
 import { receivedBody } from './body.ts';
 import type { ApiContext } from './context.ts';
-import { formContents } from './formBody.ts';
+import { formContents } from './forms/formBody.ts';
 
 /** The time for which an answer is kept for repeated requests, in milliseconds. */
 const keptMs = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { tellThoseWithFullAccess } from '../../store/notices/notices.ts';
 import { actorAt } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { todayOf } from '../core/context.ts';
-import type { RecordHooks } from '../records/hooks.ts';
+import type { RecordHooks } from '../hooks/hooks.ts';
 
 const none: Omit<MandateBenefit, 'mandateUid'> = { benefitIsActive: false, benefitHasAnother: false, collectionsUnderWay: 0 };
 

@@ -9,7 +9,7 @@ import { todayOf } from '../core/context.ts';
 import { tellOfChangedAddress } from './addressNotice.ts';
 import { membershipActions } from './membershipActions.ts';
 import { assertControlKept, checkPayroll } from './employeeRules.ts';
-import type { RecordHooks } from '../records/hooks.ts';
+import type { RecordHooks } from '../hooks/hooks.ts';
 
 /** The text of a change in the employee's recent activity, by section. */
 const activities: Readonly<Record<string, string>> = {

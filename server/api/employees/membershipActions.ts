@@ -5,7 +5,7 @@ import {
   type PensionRelationshipEvent,
 } from '../../../machines/lifecycles/pensionRelationship.ts';
 import type { Membership } from '../../store/employees/memberships.ts';
-import type { AllowedActions } from '../records/hooks.ts';
+import type { AllowedActions } from '../hooks/hooks.ts';
 
 const flags: Readonly<Record<string, PensionRelationshipEvent['type']>> = {
   canEnrol: 'enrol',

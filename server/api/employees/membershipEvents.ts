@@ -12,7 +12,7 @@ import { actorAt, note } from '../changes/actor.ts';
 import { potFollows } from '../contributions/potEvents.ts';
 import { type Acting, todayOf } from '../core/context.ts';
 import { changeState } from '../lifecycles/changeState.ts';
-import { labelOf } from '../lifecycles/recordLife.ts';
+import { labelOf } from '../../../machines/lifecycles/storedState.ts';
 
 /** A change of a membership: the event, with the data that the chart does not read. */
 export type MembershipChange = PensionRelationshipEvent & { informationGivenOn?: string | null; endReason?: string };

@@ -13,7 +13,7 @@ import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { receivedBody } from '../core/body.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
-import type { RecordChange } from '../records/hooks.ts';
+import type { RecordChange } from '../hooks/hooks.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { checked, finished } from '../records/recordWrites.ts';
 import { employeeIn, readableEmployee } from './employees.ts';

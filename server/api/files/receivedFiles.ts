@@ -5,8 +5,8 @@ import type { FileLimits, KeptFile } from '../../../schemas/lib/files/fileFields
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
-import type { FormContents } from '../core/formBody.ts';
-import { headOf, type SentFile } from './sentForm.ts';
+import type { FormContents } from '../core/forms/formBody.ts';
+import { headOf, type SentFile } from '../core/forms/sentForm.ts';
 
 /** A file that was accepted. */
 export interface ReceivedFile {

@@ -6,7 +6,7 @@ import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
 import { listMeta, pageRequest } from '../core/listQuery.ts';
 import { writtenList } from '../core/slices.ts';
-import type { QueuedJob } from './jobQueue.ts';
+import type { QueuedJob } from '../core/ports/jobQueue.ts';
 
 const refusals = {
   notFailed: 'Only a failed job can be retried. This one has not failed.',

@@ -5,7 +5,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { Acting } from '../core/context.ts';
-import { labelOf } from './recordLife.ts';
+import { labelOf } from '../../../machines/lifecycles/storedState.ts';
 
 /** A record, with the data that its lifecycle needs. */
 export interface LivingRecord<Machine extends AnyStateMachine> {

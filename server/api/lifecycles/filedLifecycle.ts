@@ -7,8 +7,8 @@ import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import type { AllowedActions } from '../records/hooks.ts';
-import { hooksOf } from '../records/hooksByResource.ts';
+import type { AllowedActions } from '../hooks/hooks.ts';
+import { hooksOf } from '../hooks/registeredHooks.ts';
 import { allowedActions } from './changeState.ts';
 
 /** The lifecycle of a resource whose file describes everything but the chart. */

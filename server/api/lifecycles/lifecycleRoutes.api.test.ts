@@ -9,7 +9,7 @@ import { findLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts'
 import type { ApiContext } from '../core/context.ts';
 import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
-import { lifecycleHandlers } from './handlers.ts';
+import { lifecycleHandlers } from '../registries/lifecycleHandlers.ts';
 
 /** Still to come for the database, which has the present day, and for the API, whose clock stands. */
 const dayToCome = addDays(ukDay(new Date()), 60);

@@ -8,7 +8,7 @@ import { findLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts'
 import { recordStore } from '../../store/records/recordStore.ts';
 import type { ApiContext } from '../core/context.ts';
 import { filedLifecycleOf } from './filedLifecycle.ts';
-import { lifecycleHandlers } from './handlers.ts';
+import { lifecycleHandlers } from '../registries/lifecycleHandlers.ts';
 import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';

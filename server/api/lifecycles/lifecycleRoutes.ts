@@ -10,9 +10,9 @@ import { ApiError } from '../core/apiError.ts';
 import { jsonBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
-import { labelOf, shownEvents, shownRecord, shownStep } from './recordLife.ts';
+import { labelOf } from '../../../machines/lifecycles/storedState.ts';
+import { shownEvents, shownRecord, shownStep } from './recordLife.ts';
 import type { LifecycleHandler } from './lifecycleHandler.ts';
-import { lifecycleHandlers } from './handlers.ts';
 import { sendToAll } from './lifecycleEvents.ts';
 import { readable, recordIn } from './lifecycleReading.ts';
 import { listMeta } from '../core/listQuery.ts';
@@ -20,8 +20,8 @@ import { writtenList } from '../core/slices.ts';
 import { eventRequest, recordQuery } from './lifecycleQuery.ts';
 
 /** The handler of the path's lifecycle. @throws ApiError 404 for an unknown lifecycle, or one without stored records. */
-function handlerFor(c: ApiContext): LifecycleHandler {
-  const handler = lifecycleHandlers.find(({ id }) => id === c.req.param('machine'));
+function handlerFor(c: ApiContext, handlers: readonly LifecycleHandler[]): LifecycleHandler {
+  const handler = handlers.find(({ id }) => id === c.req.param('machine'));
   if (!handler) throw ApiError.notFound();
   return handler;
 }
@@ -32,9 +32,13 @@ function fleetOf(c: ApiContext): 'all' | readonly number[] {
   return partiesFor(c.var.caller, 'lifecycle.readFleet');
 }
 
-async function summaryOf(reader: Reader, id: LifecycleId, parties: 'all' | readonly number[]): Promise<Lifecycle> {
+/** @param isKept - Whether records of the lifecycle are stored. */
+async function summaryOf(
+  reader: Reader,
+  { id, isKept }: { id: LifecycleId; isKept: boolean },
+  parties: 'all' | readonly number[],
+): Promise<Lifecycle> {
   const machine: AnyStateMachine = lifecycles[id];
-  const isKept = lifecycleHandlers.some((handler) => handler.id === id);
   const counted = new Map(isKept ? (await countByState(reader, id, parties)).map(({ state, count }) => [state, count]) : []);
   const states = new Set([...Object.keys(machine.states), ...counted.keys()]);
   return {
@@ -46,49 +50,55 @@ async function summaryOf(reader: Reader, id: LifecycleId, parties: 'all' | reado
   };
 }
 
-/** The states and histories of records: for the Lifecycle tab of each, and for the inspector's overview of all. */
-export const lifecycleRoutes = new Hono<ApiEnvironment>()
-  .get('/lifecycles', authenticated, async (c) => {
-    const parties = fleetOf(c);
-    const data = await c.var.deps.store.read(parties, async (reader) => {
-      const found: Lifecycle[] = [];
-      for (const id of Object.keys(lifecycles) as LifecycleId[]) found.push(await summaryOf(reader, id, parties));
-      return found;
+/**
+ * The states and histories of records: for the Lifecycle tab of each, and for the inspector's overview of all.
+ *
+ * @param handlers - The lifecycles with stored records.
+ */
+export const lifecycleRoutes = (handlers: readonly LifecycleHandler[]) =>
+  new Hono<ApiEnvironment>()
+    .get('/lifecycles', authenticated, async (c) => {
+      const parties = fleetOf(c);
+      const data = await c.var.deps.store.read(parties, async (reader) => {
+        const found: Lifecycle[] = [];
+        for (const id of Object.keys(lifecycles) as LifecycleId[])
+          found.push(await summaryOf(reader, { id, isKept: handlers.some((handler) => handler.id === id) }, parties));
+        return found;
+      });
+      return c.json({ data });
+    })
+    .get('/lifecycles/:machine/records', authenticated, async (c) => {
+      const handler = handlerFor(c, handlers);
+      const parties = fleetOf(c);
+      const query = recordQuery(new URL(c.req.url).searchParams, c.var.deps.clock());
+      if (query.employerId !== null && !can(c.var.caller, 'lifecycle.readFleet', query.employerId)) throw ApiError.notFound();
+      const within = query.employerId === null ? parties : [query.employerId];
+      const { rows, totalCount } = await c.var.deps.store.read(within, (reader) =>
+        listLifecycleRecords(reader, { ...query, machine: handler.id, parties: within }),
+      );
+      const list = writtenList<(typeof rows)[number]>(c, (slice) => slice.map((row) => shownRecord(c, handler, row)));
+      await list.take(rows);
+      return list.answer(listMeta(query, totalCount));
+    })
+    .get('/lifecycles/:machine/records/:recordUid', authenticated, async (c) => {
+      const handler = handlerFor(c, handlers);
+      const { recordUid, scope } = await readable(c, handler, c.req.param('recordUid'));
+      const data = await c.var.deps.store.read(scope, async (reader): Promise<LifeOfARecord> => {
+        const record = await recordIn(reader, handler, recordUid);
+        const facts = await handler.facts(reader, record, c);
+        if (facts === null) throw ApiError.notFound();
+        return {
+          machine: handler.id,
+          record: shownRecord(c, handler, record),
+          path: (await stepsOf(reader, handler.id, record.recordUid)).map((step) => shownStep(handler, step)),
+          events: shownEvents(c, handler, record, facts),
+        };
+      });
+      return c.json({ data });
+    })
+    .post('/lifecycles/:machine/events', authenticated, async (c) => {
+      const handler = handlerFor(c, handlers);
+      const { event, recordUids } = eventRequest(await jsonBody(c));
+      const data = await sendToAll(c, handler, event, recordUids);
+      return c.json({ data });
     });
-    return c.json({ data });
-  })
-  .get('/lifecycles/:machine/records', authenticated, async (c) => {
-    const handler = handlerFor(c);
-    const parties = fleetOf(c);
-    const query = recordQuery(new URL(c.req.url).searchParams, c.var.deps.clock());
-    if (query.employerId !== null && !can(c.var.caller, 'lifecycle.readFleet', query.employerId)) throw ApiError.notFound();
-    const within = query.employerId === null ? parties : [query.employerId];
-    const { rows, totalCount } = await c.var.deps.store.read(within, (reader) =>
-      listLifecycleRecords(reader, { ...query, machine: handler.id, parties: within }),
-    );
-    const list = writtenList<(typeof rows)[number]>(c, (slice) => slice.map((row) => shownRecord(c, handler, row)));
-    await list.take(rows);
-    return list.answer(listMeta(query, totalCount));
-  })
-  .get('/lifecycles/:machine/records/:recordUid', authenticated, async (c) => {
-    const handler = handlerFor(c);
-    const { recordUid, scope } = await readable(c, handler, c.req.param('recordUid'));
-    const data = await c.var.deps.store.read(scope, async (reader): Promise<LifeOfARecord> => {
-      const record = await recordIn(reader, handler, recordUid);
-      const facts = await handler.facts(reader, record, c);
-      if (facts === null) throw ApiError.notFound();
-      return {
-        machine: handler.id,
-        record: shownRecord(c, handler, record),
-        path: (await stepsOf(reader, handler.id, record.recordUid)).map((step) => shownStep(handler, step)),
-        events: shownEvents(c, handler, record, facts),
-      };
-    });
-    return c.json({ data });
-  })
-  .post('/lifecycles/:machine/events', authenticated, async (c) => {
-    const handler = handlerFor(c);
-    const { event, recordUids } = eventRequest(await jsonBody(c));
-    const data = await sendToAll(c, handler, event, recordUids);
-    return c.json({ data });
-  });

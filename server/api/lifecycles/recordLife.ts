@@ -1,22 +1,11 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
-import { availability, lifecycleMeta, stateLabel } from '../../../machines/lifecycles/lifecycle.ts';
+import { availability, lifecycleMeta } from '../../../machines/lifecycles/lifecycle.ts';
+import { labelOf, stateOf } from '../../../machines/lifecycles/storedState.ts';
 import type { LifecycleEvent, LifecycleRecord, LifecycleStep } from '../../../schemas/generated/types.ts';
 import type { KeptRecord, KeptStep } from '../../store/lifecycles/lifecycleRecords.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { LifecycleHandler } from './lifecycleHandler.ts';
 import { mayRead, maySend } from './lifecycleReading.ts';
-
-/** A state from its text: its name, or JSON if it is nested. */
-export const stateOf = (text: string): StateValue => (text.startsWith('{') ? (JSON.parse(text) as StateValue) : text);
-
-/** The label of a state. The history may have a state that the chart no longer has. */
-export function labelOf(machine: AnyStateMachine, text: string): string {
-  try {
-    return stateLabel(machine, stateOf(text));
-  } catch {
-    return text;
-  }
-}
 
 const eventLabel = (machine: AnyStateMachine, event: string): string =>
   event === 'create' ? 'Created' : (lifecycleMeta(machine).events?.[event] ?? event);

@@ -7,7 +7,7 @@ import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { followRules } from '../calendar/followRules.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
-import type { RecordChange, RecordHooks } from '../records/hooks.ts';
+import type { RecordChange, RecordHooks } from '../hooks/hooks.ts';
 
 /** The most days by which a pay date is moved back when the banks are closed. */
 const mostMoved = 14;

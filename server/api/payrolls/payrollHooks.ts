@@ -8,10 +8,10 @@ import { followRules } from '../calendar/followRules.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { Acting } from '../core/context.ts';
-import { closureRefusals } from '../closure/closureRefusals.ts';
+import { closureRefusals } from '../core/closureRefusals.ts';
 import { allowedActions, beginLifecycle } from '../lifecycles/changeState.ts';
 import { ceasePayrollConditions, payrollFacts } from './payrollConditions.ts';
-import type { RecordChange, RecordHooks } from '../records/hooks.ts';
+import type { RecordChange, RecordHooks } from '../hooks/hooks.ts';
 import { tellOfEndedControl } from './controlNotices.ts';
 
 const refusalsBy = {

@@ -1,7 +1,7 @@
 import { decimalsOf, sumOfPercents } from '../../../schemas/lib/money/amounts.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
-import type { RecordHooks } from '../records/hooks.ts';
+import type { RecordHooks } from '../hooks/hooks.ts';
 
 const defaults = [
   ['defaultEmployeeContributionPct', 'employee'],

@@ -6,7 +6,7 @@ import { recordStore } from '../../store/records/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { note } from '../changes/actor.ts';
-import { closureRefusals } from '../closure/closureRefusals.ts';
+import { closureRefusals } from '../core/closureRefusals.ts';
 import { employerStateOf } from '../closure/employerState.ts';
 import { noInput } from '../core/actionInput.ts';
 import { ApiError } from '../core/apiError.ts';

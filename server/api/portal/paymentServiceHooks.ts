@@ -1,5 +1,5 @@
 import { serviceUserText } from '../../../schemas/lib/bank/serviceUser.ts';
-import type { RecordHooks } from '../records/hooks.ts';
+import type { RecordHooks } from '../hooks/hooks.ts';
 
 /** Payment services, with the provider's own account and number at Bacs. */
 export const paymentServiceHooks: RecordHooks = {

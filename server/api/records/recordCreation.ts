@@ -7,13 +7,13 @@ import { requireStepUp } from '../core/authenticated.ts';
 import { jsonBody, receivedBody, validBody } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
-import { type FormCall, formBody, isForm, namedAsSent, receivedForm } from '../core/formBody.ts';
+import { type FormCall, formBody, isForm, namedAsSent, receivedForm } from '../core/forms/formBody.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { keepingFiles } from '../files/keptFiles.ts';
 import { type ReceivedFile, receivedFiles } from '../files/receivedFiles.ts';
 import { addRecord } from './addRecord.ts';
 import { readableRecord, refuseUnwritable } from './fieldAccess.ts';
-import { hooksOf } from './hooksByResource.ts';
+import { hooksOf } from '../hooks/registeredHooks.ts';
 import { operationOf, placeFor } from './recordAccess.ts';
 import { checked, formIn, writingAs } from './recordWrites.ts';
 

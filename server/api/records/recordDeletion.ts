@@ -4,7 +4,7 @@ import { forgetConfirmations } from '../../store/records/confirmedWarnings.ts';
 import type { Owner } from '../../store/records/storedRecord.ts';
 import type { ApiContext } from '../core/context.ts';
 import { fileIdsOf, filesIn } from '../files/keptFiles.ts';
-import { hooksOf } from './hooksByResource.ts';
+import { hooksOf } from '../hooks/registeredHooks.ts';
 import { changeWholeRecord } from './wholeRecord.ts';
 import { checkUnreferred } from './recordRules.ts';
 import { writingAs } from './recordWrites.ts';

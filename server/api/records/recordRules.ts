@@ -9,7 +9,7 @@ import { holdReferences } from '../../store/records/referenceLock.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import { fieldErrors } from '../core/body.ts';
-import { hooksOf } from './hooksByResource.ts';
+import { hooksOf } from '../hooks/registeredHooks.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 /** The data for checking a record that is being written. */

@@ -8,7 +8,7 @@ import { receivedBody, validBody } from '../core/body.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { assertAsSeen, tagged } from '../core/entityTag.ts';
 import { readableRecord, refuseUnwritable } from './fieldAccess.ts';
-import type { RecordChange } from './hooks.ts';
+import type { RecordChange } from '../hooks/hooks.ts';
 import { may, operationOf, ownerOfRecord } from './recordAccess.ts';
 import { checkReferences } from './recordRules.ts';
 import { checked, finished, formIn, refuseByState, unlessTaken, writingAs } from './recordWrites.ts';

@@ -15,7 +15,7 @@ import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { confirmedIn } from '../core/confirmedIn.ts';
 import { type ApiContext, todayOf } from '../core/context.ts';
-import type { RecordChange } from './hooks.ts';
+import type { RecordChange } from '../hooks/hooks.ts';
 import { headingOf } from './shownRecord.ts';
 
 /** A question that names the other record with the same value. */

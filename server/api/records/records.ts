@@ -19,12 +19,12 @@ import { readableRecord, readableFiles } from './fieldAccess.ts';
 import { archiveRecord } from './recordArchive.ts';
 import { deleteRecord } from './recordDeletion.ts';
 import { listRecords, readingAs } from './recordLists.ts';
-import { hooksOf } from './hooksByResource.ts';
+import { hooksOf } from '../hooks/registeredHooks.ts';
 import { answerEvent } from './recordEvents.ts';
 import { revealFields } from './recordReveal.ts';
 import { changesOf, updateRecord, updatesOf } from './recordUpdates.ts';
 import { createRecord } from './recordCreation.ts';
-import { answerFile } from '../files/recordFileAnswer.ts';
+import { answerFile } from './recordFileAnswer.ts';
 import { recordOf } from './shownRecord.ts';
 
 /** `/employers/{employerId}/payrolls` -> `/employers/:employerId/payrolls` */

@@ -14,12 +14,12 @@ import { recordStore } from '../../store/records/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { headingOf as headingBy } from '../changes/fieldChanges.ts';
 import { type Acting, todayOf } from '../core/context.ts';
-import type { EmployerState } from '../closure/closureState.ts';
+import type { EmployerState } from '../../store/closure/closureState.ts';
 import { actionsIn, employerStateOf } from '../closure/employerState.ts';
 import { eventActions, filedFacts, filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { may } from './recordAccess.ts';
-import type { AllowedActions, RecordHooks } from './hooks.ts';
-import { hooksOf } from './hooksByResource.ts';
+import type { AllowedActions, RecordHooks } from '../hooks/hooks.ts';
+import { hooksOf } from '../hooks/registeredHooks.ts';
 
 /** The same for all records of an owner in one answer. */
 interface ActionContext {

@@ -1,7 +1,7 @@
 import { answerAt } from '../../../schemas/lib/signUp/answers.ts';
 import { signatoryNames } from '../../../schemas/lib/signUp/instruction.ts';
 import type { Lead } from '../../store/signUp/leads.ts';
-import { sha256Of } from '../files/sha256.ts';
+import { sha256Of } from '../core/forms/sha256.ts';
 
 /** The fingerprint of all that the Direct Debit Instruction says: another account, reference or signatory makes another one. */
 export function instructionFingerprint({ answers, mandateNumber }: Pick<Lead, 'answers' | 'mandateNumber'>): Promise<string> {

@@ -2,7 +2,7 @@ import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
 import type { Reader } from '../../store/createStore.ts';
 import { insertKey, leadOfKey, takeKey } from '../../store/signUp/keys.ts';
 import type { ApiContext } from '../core/context.ts';
-import { sha256Of } from '../files/sha256.ts';
+import { sha256Of } from '../core/forms/sha256.ts';
 import { giveCookie, keyInCookie } from './signUpCookies.ts';
 
 const day = 86_400_000;

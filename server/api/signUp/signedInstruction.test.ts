@@ -4,7 +4,7 @@ import type { SignUp, SignUpAnswers } from '../../../schemas/generated/types.ts'
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type Applicant, beginSignUp, scannedForm, sendInstruction } from '../../../tests/setup/api/signUps.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
-import { fileBytesOf } from '../files/uploads.ts';
+import { fileBytesOf } from '../core/forms/uploads.ts';
 
 let test: TestApi;
 let records: Records;

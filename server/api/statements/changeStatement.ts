@@ -3,7 +3,7 @@ import { verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { statement, type StatementEvent, type StatementFacts } from '../../../machines/lifecycles/statement.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { closureRefusals } from '../closure/closureRefusals.ts';
+import { closureRefusals } from '../core/closureRefusals.ts';
 import { employerStateOf } from '../closure/employerState.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { Acting } from '../core/context.ts';

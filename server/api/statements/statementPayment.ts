@@ -15,7 +15,7 @@ import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { actorAt } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { todayOf } from '../core/context.ts';
-import type { RecordChange } from '../records/hooks.ts';
+import type { RecordChange } from '../hooks/hooks.ts';
 
 const uidsOf = (records: readonly StoredRecord[]): string[] => records.map(({ statementUid }) => String(statementUid));
 

@@ -7,7 +7,7 @@ import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError } from '../core/apiError.ts';
 import { todayOf } from '../core/context.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
-import type { RecordChange } from '../records/hooks.ts';
+import type { RecordChange } from '../hooks/hooks.ts';
 
 /**
  * Makes the statement of a pay period whose contributions are submitted, in the same transaction.

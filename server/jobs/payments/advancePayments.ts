@@ -7,7 +7,7 @@ import type { FileFaults } from './faultsText.ts';
 import { forEachStatement, type StepDay } from './forEachStatement.ts';
 import { confirmUnrefused, lodgeInstructions } from './lodgeInstructions.ts';
 import { followOptOuts } from './optOutRefunds.ts';
-import type { PaymentAdapter } from './paymentAdapter.ts';
+import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import { declineForWantOfMandate, takePaymentStep } from './paymentSteps.ts';
 import { finishSentBatches, initiateCollections, sendBatches, withdrawStaleCollections } from './presentCollections.ts';
 import { endDebitedClaims } from './paymentTasks.ts';

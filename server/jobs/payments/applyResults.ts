@@ -10,7 +10,7 @@ import {
 import { claimFile, keepFaults } from '../../store/payments/paymentFiles.ts';
 import { employerHasClosed, lockStatement, statementToPay } from '../../store/payments/statementsToPay.ts';
 import { applyMandateLine, stopMandateOfLine } from './mandateSteps.ts';
-import type { BankReport, CollectionLine, CollectionResult, LineFault, ReportedLine } from './paymentAdapter.ts';
+import type { BankReport, CollectionLine, CollectionResult, LineFault, ReportedLine } from '../../store/payments/paymentAdapter.ts';
 import { tellOfFaults } from './faultsText.ts';
 import { takePaymentStep } from './paymentSteps.ts';
 import { service } from './serviceActor.ts';

@@ -1,5 +1,5 @@
 import type { Scoped } from '../../store/createStore.ts';
-import type { LineFault } from './paymentAdapter.ts';
+import type { LineFault } from '../../store/payments/paymentAdapter.ts';
 import { tellStaff } from './staffNotices.ts';
 
 /** The lines of a file that could not be applied. */

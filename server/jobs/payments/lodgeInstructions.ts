@@ -9,7 +9,7 @@ import {
   unrefusedMandates,
 } from '../../store/directDebits/instructions.ts';
 import { confirmMandate } from './mandateSteps.ts';
-import type { PaymentAdapter } from './paymentAdapter.ts';
+import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 
 /** Mandates in one transaction, and in one file for the bank. */
 const batchSize = 500;

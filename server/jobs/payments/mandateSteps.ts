@@ -7,7 +7,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import { acceptInstruction, endInstruction } from '../../store/directDebits/instructions.ts';
 import { type LockedMandate, lockedMandate, setMandate, setMandateAccount } from '../../store/directDebits/mandateStates.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
-import type { MandateLine } from './paymentAdapter.ts';
+import type { MandateLine } from '../../store/payments/paymentAdapter.ts';
 import { addBankTask, endMandateTask } from './paymentTasks.ts';
 import { service } from './serviceActor.ts';
 import { tellStaff } from './staffNotices.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../store/payments/collections.ts';
 import { type StatementToPay, statementToPay, statementsToCollect } from '../../store/payments/statementsToPay.ts';
 import { forEachStatement, type StepDay } from './forEachStatement.ts';
-import type { PaymentAdapter } from './paymentAdapter.ts';
+import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import { takePaymentStep } from './paymentSteps.ts';
 import { service } from './serviceActor.ts';
 

@@ -1,7 +1,7 @@
 import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
 import { paidFromDate } from '../../../schemas/lib/payments/collectionDates.ts';
 import type { Collection } from '../../store/payments/collections.ts';
-import type { CollectionResult, PaymentAdapter } from './paymentAdapter.ts';
+import type { CollectionResult, PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 
 /** The pence of an amount that the simulated bank does not simply pay. */
 const pence = { refused: 13, refusedOnce: 14, cancelled: 15 } as const;

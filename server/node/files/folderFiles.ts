@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PIECE_BYTES } from '../../api/files/sentForm.ts';
+import { PIECE_BYTES } from '../../api/core/forms/sentForm.ts';
 import { databaseFiles } from '../../store/files/databaseFiles.ts';
 import type { FileStore } from '../../store/files/fileStore.ts';
 

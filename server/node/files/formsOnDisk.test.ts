@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bytesOf, type SentForm } from '../../api/files/sentForm.ts';
+import { bytesOf, type SentForm } from '../../api/core/forms/sentForm.ts';
 import { formsOnDisk } from './formsOnDisk.ts';
 
 let folder: string;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ApiError } from '../../api/core/apiError.ts';
-import { invalidForm, PIECE_BYTES, type ReadForm, type SentFile } from '../../api/files/sentForm.ts';
+import { invalidForm, PIECE_BYTES, type ReadForm, type SentFile } from '../../api/core/forms/sentForm.ts';
 
 /** No form of ours has as many parts, and none a text as long. */
 const limits = { parts: 200, fieldSize: 262_144, headerPairs: 20, headerSize: 16_384 };

@@ -12,7 +12,7 @@ import { jpegFile, pdfFile, pngFile } from '../../../tests/setup/files.ts';
 import { folderFiles } from './folderFiles.ts';
 import type { FileStore } from '../../store/files/fileStore.ts';
 import { createApi } from '../../api/createApi.ts';
-import { PIECE_BYTES } from '../../api/files/sentForm.ts';
+import { PIECE_BYTES } from '../../api/core/forms/sentForm.ts';
 import { databaseFiles } from '../../store/files/databaseFiles.ts';
 
 let test: TestApi;

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
-import type { JobQueue } from '../../api/jobs/jobQueue.ts';
+import type { JobQueue } from '../../api/core/ports/jobQueue.ts';
 import { advanceDay } from '../../jobs/advanceDay.ts';
 import { refreshAnalytics } from '../../jobs/analytics/refreshAnalytics.ts';
 import { staleSeconds } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
@@ -13,7 +13,7 @@ import { removeOldSessions } from '../../jobs/monitoring/removeOldSessions.ts';
 import { checkSums } from '../../jobs/sums/checkSums.ts';
 import { differencesText } from '../../jobs/sums/differenceText.ts';
 import { faultsText } from '../../jobs/payments/faultsText.ts';
-import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
+import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import { runsUnderWay } from '../../store/bulkLoads/apply/runs.ts';
 import { hasLoadToTake } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { Store } from '../../store/createStore.ts';

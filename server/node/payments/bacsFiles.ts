@@ -8,7 +8,7 @@ import type {
   CollectionResult,
   InstructionBatch,
   PaymentAdapter,
-} from '../../jobs/payments/paymentAdapter.ts';
+} from '../../store/payments/paymentAdapter.ts';
 import { collectionFile, instructionFile, readReport } from './bacsRecords.ts';
 import type { PaymentSettings } from './paymentSettings.ts';
 

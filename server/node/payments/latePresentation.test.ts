@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BankFolders } from '../../../tests/setup/api/bankFolders.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
-import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
+import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import { createStore, type Store } from '../../store/createStore.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testDatabase.ts';
 

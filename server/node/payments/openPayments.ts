@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PaymentAdapter } from '../../jobs/payments/paymentAdapter.ts';
+import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import { simulatedPayments } from '../../jobs/payments/simulatedPayments.ts';
 import { bacsFiles } from './bacsFiles.ts';
 import type { PaymentSettings } from './paymentSettings.ts';

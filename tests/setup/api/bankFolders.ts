@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { advancePayments } from '../../../server/jobs/payments/advancePayments.ts';
-import type { PaymentAdapter } from '../../../server/jobs/payments/paymentAdapter.ts';
+import type { PaymentAdapter } from '../../../server/store/payments/paymentAdapter.ts';
 import { bacsFiles } from '../../../server/node/payments/bacsFiles.ts';
 import type { Store } from '../../../server/store/createStore.ts';
 

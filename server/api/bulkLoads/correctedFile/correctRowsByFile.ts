@@ -10,7 +10,7 @@ import { headOfLoad } from '../../../store/bulkLoads/bulkLoadWork.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { ApiError } from '../../core/apiError.ts';
 import type { ApiContext } from '../../core/context.ts';
-import { bytesOf } from '../../files/sentForm.ts';
+import { bytesOf } from '../../core/forms/sentForm.ts';
 import { tagged } from '../../core/entityTag.ts';
 import { readableRecord } from '../../records/fieldAccess.ts';
 import { changedLoad } from '../changedLoad.ts';

@@ -8,7 +8,7 @@ import { type Applicant, beginSignUp } from '../../../../tests/setup/api/signUps
 import { createTestApi, type Refusal, type TestApi } from '../../../../tests/setup/api/testApi.ts';
 import { pdfContents } from '../../../../tests/setup/pdfContents.ts';
 import { madeAgreement, readyToSign, signed, typedFor } from '../../../../tests/setup/signUp/agreements.ts';
-import { sha256Of } from '../../files/sha256.ts';
+import { sha256Of } from '../../core/forms/sha256.ts';
 
 let test: TestApi;
 let records: Records;

@@ -9,7 +9,7 @@ import { type Lead, updateLead } from '../../../store/signUp/leads.ts';
 import { insertSignatories, signatoriesOf } from '../../../store/signUp/signatories.ts';
 import { ApiError } from '../../core/apiError.ts';
 import { type ApiContext, todayOf } from '../../core/context.ts';
-import { sha256Of } from '../../files/sha256.ts';
+import { sha256Of } from '../../core/forms/sha256.ts';
 import { assertPartial } from '../answerRoutes.ts';
 import { isApplicant, leadOf, leadScope, lockedLead } from '../leadAccess.ts';
 import { progressAfter } from '../moduleProgress.ts';

@@ -10,7 +10,7 @@ import { note } from '../../changes/actor.ts';
 import { ApiError } from '../../core/apiError.ts';
 import { validBody } from '../../core/body.ts';
 import { type ApiContext, todayOf } from '../../core/context.ts';
-import { sha256Of } from '../../files/sha256.ts';
+import { sha256Of } from '../../core/forms/sha256.ts';
 import { assertPartial } from '../answerRoutes.ts';
 import { progressAfter } from '../moduleProgress.ts';
 import { providerOf } from './providerOf.ts';

@@ -3,7 +3,7 @@ import type { SignUpVerification } from '../../../../schemas/generated/types.ts'
 import type { Applicant } from '../../../../tests/setup/api/signUps.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../../tests/setup/api/testApi.ts';
 import { madeAgreement, readyToSign, signed, typedFor } from '../../../../tests/setup/signUp/agreements.ts';
-import { sha256Of } from '../../files/sha256.ts';
+import { sha256Of } from '../../core/forms/sha256.ts';
 import { initialsOf } from './verifyRoute.ts';
 
 let test: TestApi;

@@ -1,4 +1,4 @@
-import { closureRefusals } from '../../../api/closure/closureRefusals.ts';
+import { closureRefusals } from '../../../api/core/closureRefusals.ts';
 import { employerStateOf } from '../../../api/closure/employerState.ts';
 import { type Acting, todayOf } from '../../../api/core/context.ts';
 import { recordFiles } from '../../../api/records/recordFiles.ts';

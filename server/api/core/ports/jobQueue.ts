@@ -1,4 +1,4 @@
-import type { Job } from '../../../schemas/generated/types.ts';
+import type { Job } from '../../../../schemas/generated/types.ts';
 
 /** The queues whose work comes from requests. */
 export type WorkQueue = 'bulkLoads';

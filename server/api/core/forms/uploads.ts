@@ -1,5 +1,5 @@
-import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
-import { fileFieldsOf } from '../../../schemas/lib/files/fileFields.ts';
+import { type RecordFiles, records } from '../../../../schemas/generated/records.ts';
+import { fileFieldsOf } from '../../../../schemas/lib/files/fileFields.ts';
 
 const formFields = ({ resource, entity }: RecordFiles): number => {
   const fields = resource.endpoints.create?.sections.flatMap((section) => section.fields) ?? [];

@@ -1,4 +1,4 @@
-import { ApiError } from '../core/apiError.ts';
+import { ApiError } from '../apiError.ts';
 import { sha256Of } from './sha256.ts';
 
 /** A file as it was sent. Its home keeps the content outside the memory, if it can, until the request has ended. */

@@ -8,10 +8,11 @@ import { payrollHooks } from '../payrolls/payrollHooks.ts';
 import { paymentServiceHooks } from '../portal/paymentServiceHooks.ts';
 import { pensionSchemeHooks } from '../payrolls/pensionSchemeHooks.ts';
 import { statementHooks } from '../statements/statementHooks.ts';
-import type { RecordHooks } from './hooks.ts';
+import type { RecordHooks } from '../hooks/hooks.ts';
 import { taskHooks } from '../lifecycles/taskHooks.ts';
 
-const hooks: Readonly<Record<string, RecordHooks>> = {
+/** The rules of each resource beside its files, by its name: `createApi` hands them in. */
+export const hooksByResource: Readonly<Record<string, RecordHooks>> = {
   benefits: benefitHooks,
   'bulk-load-jobs': bulkLoadHooks,
   'direct-debit-mandates': mandateHooks,
@@ -24,6 +25,3 @@ const hooks: Readonly<Record<string, RecordHooks>> = {
   statements: statementHooks,
   tasks: taskHooks,
 };
-
-/** The rules of a resource beside its files, by its name. */
-export const hooksOf = (resource: string): RecordHooks => hooks[resource] ?? {};

@@ -3,10 +3,10 @@ import { recordStore } from '../../store/records/recordStore.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
-import { answerStoredFile, assertUnchanged, keptFile } from './keptFiles.ts';
-import { limitsFor } from '../records/fieldAccess.ts';
-import { operationOf, ownerOfRecord } from '../records/recordAccess.ts';
-import { headingOf, recordOf } from '../records/shownRecord.ts';
+import { answerStoredFile, assertUnchanged, keptFile } from '../files/keptFiles.ts';
+import { limitsFor } from './fieldAccess.ts';
+import { operationOf, ownerOfRecord } from './recordAccess.ts';
+import { headingOf, recordOf } from './shownRecord.ts';
 
 /**
  * Answers a GET with the file of a record, for those who may read its field, and notes it in the history.

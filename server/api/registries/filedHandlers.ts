@@ -4,8 +4,8 @@ import { recordStore } from '../../store/records/recordStore.ts';
 import { takeEvent } from '../records/recordEvents.ts';
 import { operationOf } from '../records/recordAccess.ts';
 import { workedOut } from '../records/shownRecord.ts';
-import { filedFacts, type FiledLifecycle, filedLifecycleOf } from './filedLifecycle.ts';
-import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
+import { filedFacts, type FiledLifecycle, filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
+import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from '../lifecycles/lifecycleHandler.ts';
 import type { LifecycleId } from '../../../machines/generated/lifecycles.ts';
 
 type FiledEvent = NonNullable<NonNullable<RecordFiles['resource']['lifecycle']>['events']>[string];

@@ -22,7 +22,7 @@ import { ApiError } from '../core/apiError.ts';
 import { todayOf } from '../core/context.ts';
 import { changeRequest } from '../employees/employeeRequestEvents.ts';
 import { filedHandlers } from './filedHandlers.ts';
-import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from './lifecycleHandler.ts';
+import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from '../lifecycles/lifecycleHandler.ts';
 import { cancelledBy } from '../statements/cancelStatement.ts';
 import { readStatementFacts } from '../statements/statementFacts.ts';
 import { reviewFacts } from '../signUp/review/livingLead.ts';

@@ -3,8 +3,8 @@ import type { Reader, Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import type { FieldError } from '../core/apiError.ts';
 import type { Acting, ApiContext, ApiDependencies } from '../core/context.ts';
-import type { WorkQueue } from '../jobs/jobQueue.ts';
-import type { EmployerState } from '../closure/closureState.ts';
+import type { WorkQueue } from '../core/ports/jobQueue.ts';
+import type { EmployerState } from '../../store/closure/closureState.ts';
 
 /** A change of a record in progress. */
 export interface RecordChange {
@@ -30,7 +30,7 @@ export type AllowedActions = Readonly<Record<string, boolean | Readonly<Partial<
 
 /**
  * The rules of a resource that its files cannot express. A resource without any needs no entry; one with hooks has a file of its own, listed in
- * `recordHooks.ts`. Fields that SQL computes are in `server/store/records/computedFields.ts`.
+ * `server/api/registries/hooksByResource.ts`. Fields that SQL computes are in `server/store/records/computedFields.ts`.
  */
 export interface RecordHooks {
   /** Fields that neither the row nor SQL has, for all records of a page at once. It must only read. */

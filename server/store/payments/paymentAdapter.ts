@@ -1,7 +1,7 @@
 import type { ServiceUser } from '../../../schemas/lib/bank/serviceUser.ts';
-import type { MandateInstruction } from '../../store/directDebits/instructions.ts';
-import type { NewAccount } from '../../store/directDebits/mandateStates.ts';
-import type { Collection } from '../../store/payments/collections.ts';
+import type { MandateInstruction } from '../directDebits/instructions.ts';
+import type { NewAccount } from '../directDebits/mandateStates.ts';
+import type { Collection } from './collections.ts';
 
 /** The end of a collection: paid, or returned by the bank with its reason (ARUDD). */
 export type CollectionResult = Pick<Collection, 'collectionUid' | 'statementUid'> &

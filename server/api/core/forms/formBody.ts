@@ -1,8 +1,8 @@
-import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
-import { ApiError } from './apiError.ts';
-import { mostBodyBytes } from '../files/uploads.ts';
-import { formInMemory, type SentFile, type SentForm } from '../files/sentForm.ts';
-import type { ApiContext } from './context.ts';
+import type { EntitySchema, JsonSchema } from '../../../../schemas/lib/jsonSchema.ts';
+import { ApiError } from '../apiError.ts';
+import { mostBodyBytes } from './uploads.ts';
+import { formInMemory, type SentFile, type SentForm } from './sentForm.ts';
+import type { ApiContext } from '../context.ts';
 
 /** The form that a call takes, as its resource's file describes it. */
 export interface FormCall {

@@ -1,4 +1,4 @@
-import type { ClosureRow } from '../../store/closure/closure.ts';
+import type { ClosureRow } from './closure.ts';
 
 /** The state of an employer's closure. */
 export type EmployerState = 'open' | 'closing' | 'closed';
