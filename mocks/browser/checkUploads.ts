@@ -2,7 +2,7 @@ import { checkNotices } from '../../server/jobs/bulkLoads/checkNotices.ts';
 import { advanceBulkLoads, type BulkLoadStep } from '../../server/jobs/bulkLoads/advanceBulkLoads.ts';
 import type { Acting } from '../../server/api/core/context.ts';
 import { carryOutLoads } from '../../server/jobs/bulkLoads/process/carryOutLoads.ts';
-import { bulkSizes } from '../../server/jobs/bulkLoads/bulkSizes.ts';
+import { bulkSizes } from '../../server/work/bulkLoads/bulkSizes.ts';
 import rules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import type { Store } from '../../server/store/createStore.ts';
 import type { LoadOf } from '../../server/store/bulkLoads/bulkLoadRows.ts';

@@ -17,7 +17,7 @@ import { apiDocs } from './docs/apiDocs.ts';
 import { doBoth } from './doBoth.ts';
 import { externalAddress } from './dashboards/externalDashboards.ts';
 import { type Environment, originAt } from './environment.ts';
-import { bulkSizes } from '../jobs/bulkLoads/bulkSizes.ts';
+import { bulkSizes } from '../work/bulkLoads/bulkSizes.ts';
 import { rowsInThread } from './bulkLoads/rowReader.ts';
 import { startUploadThread } from './bulkLoads/uploadThread.ts';
 import { formsOnDisk } from './files/formsOnDisk.ts';

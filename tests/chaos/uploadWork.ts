@@ -3,7 +3,7 @@ import rules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import { refusalOf } from '../../server/api/core/failures.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
 import { advanceBulkLoads } from '../../server/jobs/bulkLoads/advanceBulkLoads.ts';
-import { bulkSizes } from '../../server/jobs/bulkLoads/bulkSizes.ts';
+import { bulkSizes } from '../../server/work/bulkLoads/bulkSizes.ts';
 import { carryOutLoads } from '../../server/jobs/bulkLoads/process/carryOutLoads.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import type { Database } from '../../server/store/database.ts';

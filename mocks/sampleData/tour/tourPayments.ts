@@ -4,7 +4,7 @@ import { addDays, type CalendarDay } from '../../../schemas/lib/calendar/calenda
 import { indemnityDates } from '../../../schemas/lib/payments/collectionDates.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { claimedText, returnedText } from '../../../server/jobs/payments/returnedText.ts';
+import { claimedText, returnedText } from '../../../server/work/payments/returnedText.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { uidOf } from '../deterministic.ts';
 import { type TourStatement, writeHistory, writeTasks } from './tourRecords.ts';

@@ -1,5 +1,5 @@
 import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
-import { startUndo } from '../../jobs/bulkLoads/undo/startUndo.ts';
+import { startUndo } from './undo/startUndo.ts';
 import { carryApproval } from '../../store/contributions/approvals.ts';
 import { lockPeriod } from '../../store/contributions/contributionChanges.ts';
 import type { Scoped } from '../../store/createStore.ts';

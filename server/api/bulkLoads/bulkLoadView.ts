@@ -1,7 +1,7 @@
 import { checkList } from '../../../schemas/lib/bulkLoads/checks/findings.ts';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
 import type { Severity } from '../../../schemas/lib/bulkLoads/types.ts';
-import { withDecisions, withLastPeriod } from '../../jobs/bulkLoads/loadSummary.ts';
+import { withDecisions, withLastPeriod } from '../../work/bulkLoads/loadSummary.ts';
 import { type CodeCount, countCodes, listRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { headOfLoad, type LoadProgress, progressOfLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import { type AmountToPay, amountOfPeriod, amountToPayOf } from '../../store/bulkLoads/amountToPay.ts';

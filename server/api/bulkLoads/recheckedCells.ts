@@ -1,9 +1,9 @@
 import type { RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
 import type { Mapping } from '../../../schemas/lib/bulkLoads/types.ts';
-import { corrected } from '../../jobs/bulkLoads/fileRows.ts';
-import { checksFor, loadContext } from '../../jobs/bulkLoads/loadContext.ts';
-import { runningSummary } from '../../jobs/bulkLoads/loadSummary.ts';
-import { type CorrectedRow, recheckRows } from '../../jobs/bulkLoads/recheckRows.ts';
+import { corrected } from '../../work/bulkLoads/fileRows.ts';
+import { checksFor, loadContext } from '../../work/bulkLoads/loadContext.ts';
+import { runningSummary } from '../../work/bulkLoads/loadSummary.ts';
+import { type CorrectedRow, recheckRows } from '../../work/bulkLoads/recheckRows.ts';
 import { type Edit, insertEdits } from '../../store/bulkLoads/bulkLoadEdits.ts';
 import { type KeptRow, type LoadOf, type RowToWrite, updateRows } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';

@@ -1,5 +1,5 @@
 import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
-import { runningSummary } from '../../jobs/bulkLoads/loadSummary.ts';
+import { runningSummary } from '../../work/bulkLoads/loadSummary.ts';
 import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { leaveFailedRows } from '../../store/bulkLoads/restOfLoad.ts';
 import { resourceNamed } from '../../store/records/recordStore.ts';

@@ -1,6 +1,6 @@
 import { mandateNextStep, mandateReasonText } from '../../../schemas/lib/payments/bacsReasons.ts';
-import { followMandate } from '../../jobs/payments/mandateSteps.ts';
-import { endMandateTask } from '../../jobs/payments/paymentTasks.ts';
+import { followMandate } from '../../work/payments/mandateSteps.ts';
+import { endMandateTask } from '../../work/payments/paymentTasks.ts';
 import { type MandateBenefit, mandateBenefits } from '../../store/directDebits/mandates.ts';
 import { tellThoseWithFullAccess } from '../../store/notices/notices.ts';
 import { actorAt } from '../changes/actor.ts';

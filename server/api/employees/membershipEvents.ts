@@ -7,7 +7,7 @@ import type { FieldChange } from '../../store/changes/fieldChange.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type MembershipRecords, storedMemberships } from '../../store/employees/membershipRecords.ts';
 import type { Membership, MembershipDates } from '../../store/employees/memberships.ts';
-import { followOptOuts } from '../../jobs/payments/optOutRefunds.ts';
+import { followOptOuts } from '../../work/payments/optOutRefunds.ts';
 import { actorAt, note } from '../changes/actor.ts';
 import { potFollows } from '../contributions/potEvents.ts';
 import { type Acting, todayOf } from '../core/context.ts';

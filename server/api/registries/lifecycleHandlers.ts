@@ -24,7 +24,7 @@ import { changeRequest } from '../employees/employeeRequestEvents.ts';
 import { filedHandlers } from './filedHandlers.ts';
 import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from '../lifecycles/lifecycleHandler.ts';
 import { cancelledBy } from '../statements/cancelStatement.ts';
-import { readStatementFacts } from '../statements/statementFacts.ts';
+import { readStatementFacts } from '../../work/statements/statementFacts.ts';
 import { reviewFacts } from '../signUp/review/livingLead.ts';
 import { payrollFacts } from '../payrolls/payrollConditions.ts';
 

@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate';
-import { followStatement } from '../../jobs/bulkLoads/followStatement.ts';
-import { endRequestedCorrection } from '../../jobs/payments/endRequestedCorrection.ts';
-import { endPaymentTasks } from '../../jobs/payments/paymentTasks.ts';
+import { followStatement } from '../../work/bulkLoads/followStatement.ts';
+import { endRequestedCorrection } from '../../work/payments/endRequestedCorrection.ts';
+import { endPaymentTasks } from '../../work/payments/paymentTasks.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { cancelStatement } from '../../store/statements/cancelledStatements.ts';
 import { statementsOfPeriods } from '../../store/statements/statements.ts';
@@ -13,7 +13,7 @@ import { present } from '../records/recordWrites.ts';
 import { headingOf } from '../records/shownRecord.ts';
 import { lockedStatement, takeCancellation, takePeriodEvent } from './changeStatement.ts';
 import { tellOfCancellation } from './statementNotices.ts';
-import type { StatementOf } from './statementFacts.ts';
+import type { StatementOf } from '../../work/statements/statementFacts.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 
 /**

@@ -12,7 +12,7 @@ import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
 import { takeEvent } from '../records/recordEvents.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { headingOf, recordWithoutActions } from '../records/shownRecord.ts';
-import { readStatementFacts, standingOf, type StatementOf } from './statementFacts.ts';
+import { readStatementFacts, standingOf, type StatementOf } from '../../work/statements/statementFacts.ts';
 
 /** The statement, locked against other changes until the transaction ends. @throws ApiError 404, or 409 when the employer has closed. */
 export async function lockedStatement(c: Acting, tx: Scoped, { owner, uid }: StatementOf): Promise<StoredRecord> {

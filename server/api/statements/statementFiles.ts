@@ -12,7 +12,7 @@ import { writtenCsv } from '../core/csv.ts';
 import { fileAnswer } from '../files/fileAnswer.ts';
 import { recordFiles } from '../records/recordFiles.ts';
 import { recordOf } from '../records/shownRecord.ts';
-import type { StatementOf } from './statementFacts.ts';
+import type { StatementOf } from '../../work/statements/statementFacts.ts';
 import { statementOf } from './statementOf.ts';
 
 /** Reads a statement with its rows when it is the caller's turn, as for a whole list. */

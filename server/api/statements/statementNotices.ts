@@ -3,7 +3,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import { tellEmployerAndAdvisers } from '../../store/notices/partiesOfNotices.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import type { Acting } from '../core/context.ts';
-import type { StatementOf } from './statementFacts.ts';
+import type { StatementOf } from '../../work/statements/statementFacts.ts';
 
 /** Tells the employer, and those who submit its contributions, of a change of a statement. */
 const tell = (c: Acting, tx: Scoped, { owner, uid }: StatementOf, told: { title: string; body: string }): Promise<void> =>

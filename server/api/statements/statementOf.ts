@@ -4,7 +4,7 @@ import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { may, ownerOfRecord } from '../records/recordAccess.ts';
 import { recordFiles } from '../records/recordFiles.ts';
-import type { StatementOf } from './statementFacts.ts';
+import type { StatementOf } from '../../work/statements/statementFacts.ts';
 
 /** The statement of the path, if the caller may do `operation` with it. @throws ApiError 404, also when they may not see it, or 403. */
 export async function statementOf(c: ApiContext, operation: Operation): Promise<StatementOf> {

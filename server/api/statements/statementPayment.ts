@@ -4,10 +4,10 @@ import { awaitsTransfer, transferWords } from '../../../schemas/lib/payments/tra
 import type { Configuration, Statement } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { followOptOuts } from '../../jobs/payments/optOutRefunds.ts';
-import { followPayment } from '../../jobs/payments/paymentConsequences.ts';
-import { correctionDatesOf, paymentFacts } from '../../jobs/payments/paymentSteps.ts';
-import { claimedText, returnedText } from '../../jobs/payments/returnedText.ts';
+import { followOptOuts } from '../../work/payments/optOutRefunds.ts';
+import { followPayment } from '../../work/payments/paymentConsequences.ts';
+import { correctionDatesOf, paymentFacts } from '../../work/payments/paymentSteps.ts';
+import { claimedText, returnedText } from '../../work/payments/returnedText.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { mandateAccounts } from '../../store/payments/collections.ts';
 import { statementsToPay, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';

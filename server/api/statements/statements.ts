@@ -26,7 +26,7 @@ import { recordFiles } from '../records/recordFiles.ts';
 import { present } from '../records/recordWrites.ts';
 import { cancelledBy } from './cancelStatement.ts';
 import { downloadCsv, downloadPdf } from './statementFiles.ts';
-import type { StatementOf } from './statementFacts.ts';
+import type { StatementOf } from '../../work/statements/statementFacts.ts';
 import { statementOf } from './statementOf.ts';
 import { approveCorrection, askForCorrection, declineCorrection, withdrawCorrection } from './corrections/correctionApproval.ts';
 import { correctedBy } from './corrections/correctStatement.ts';

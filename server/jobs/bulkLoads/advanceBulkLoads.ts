@@ -3,7 +3,7 @@ import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import { endTaken, holdTaken, LostLoad, takeLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import { portalDay } from '../../store/portal/clock.ts';
 import { checkLoad, type CheckOptions, type DatedOptions } from './checkLoad.ts';
-import { serviceStep } from './loadSteps.ts';
+import { serviceStep } from '../../work/bulkLoads/loadSteps.ts';
 
 /** Seconds without a sign of life after which another worker takes a file over. A batch of rows takes less than one. */
 export const staleSeconds = 30;

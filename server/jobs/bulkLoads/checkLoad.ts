@@ -31,11 +31,11 @@ import {
 import type { Store } from '../../store/createStore.ts';
 import { type FileStore, storedPieces } from '../../store/files/fileStore.ts';
 import type { CheckNotices } from './checkNotices.ts';
-import { ahead, continued, estimatedRows, withEdits, withPauses } from './fileRows.ts';
-import { checksFor, type LoadContext, loadContext, type ReadLoads } from './loadContext.ts';
-import { serviceStep } from './loadSteps.ts';
-import { type MemberDirectory, readMembers } from './memberDirectory.ts';
-import { runningSummary } from './loadSummary.ts';
+import { ahead, continued, estimatedRows, withEdits, withPauses } from '../../work/bulkLoads/fileRows.ts';
+import { checksFor, type LoadContext, loadContext, type ReadLoads } from '../../work/bulkLoads/loadContext.ts';
+import { serviceStep } from '../../work/bulkLoads/loadSteps.ts';
+import { type MemberDirectory, readMembers } from '../../work/bulkLoads/memberDirectory.ts';
+import { runningSummary } from '../../work/bulkLoads/loadSummary.ts';
 
 /** What the checks of uploads need of their home. */
 export interface CheckOptions {

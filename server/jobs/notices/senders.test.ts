@@ -7,7 +7,7 @@ import { addSignUp } from '../../../tests/setup/signUp/signUpRecords.ts';
 import { advanceCalendar } from '../calendar/advanceCalendar.ts';
 import { advanceLatePayments } from '../latePayments/advanceLatePayments.ts';
 import { applyReport } from '../payments/applyResults.ts';
-import { confirmMandate } from '../payments/mandateSteps.ts';
+import { confirmMandate } from '../../work/payments/mandateSteps.ts';
 import { tellOfRequests } from './tellOfRequests.ts';
 
 let test: TestApi;

@@ -6,12 +6,12 @@ import { applyReport, applyResult } from './applyResults.ts';
 import type { FileFaults } from './faultsText.ts';
 import { forEachStatement, type StepDay } from './forEachStatement.ts';
 import { confirmUnrefused, lodgeInstructions } from './lodgeInstructions.ts';
-import { followOptOuts } from './optOutRefunds.ts';
+import { followOptOuts } from '../../work/payments/optOutRefunds.ts';
 import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
-import { declineForWantOfMandate, takePaymentStep } from './paymentSteps.ts';
+import { declineForWantOfMandate, takePaymentStep } from '../../work/payments/paymentSteps.ts';
 import { finishSentBatches, initiateCollections, sendBatches, withdrawStaleCollections } from './presentCollections.ts';
-import { endDebitedClaims } from './paymentTasks.ts';
-import { service } from './serviceActor.ts';
+import { endDebitedClaims } from '../../work/payments/paymentTasks.ts';
+import { service } from '../../work/payments/serviceActor.ts';
 
 /** Collections that are looked at in one read. */
 const batchSize = 100;

@@ -9,11 +9,11 @@ import {
 } from '../../store/payments/collections.ts';
 import { claimFile, keepFaults } from '../../store/payments/paymentFiles.ts';
 import { employerHasClosed, lockStatement, statementToPay } from '../../store/payments/statementsToPay.ts';
-import { applyMandateLine, stopMandateOfLine } from './mandateSteps.ts';
+import { applyMandateLine, stopMandateOfLine } from '../../work/payments/mandateSteps.ts';
 import type { BankReport, CollectionLine, CollectionResult, LineFault, ReportedLine } from '../../store/payments/paymentAdapter.ts';
 import { tellOfFaults } from './faultsText.ts';
-import { takePaymentStep } from './paymentSteps.ts';
-import { service } from './serviceActor.ts';
+import { takePaymentStep } from '../../work/payments/paymentSteps.ts';
+import { service } from '../../work/payments/serviceActor.ts';
 
 interface Day {
   at: Date;

@@ -1,6 +1,6 @@
 import type { Scoped } from '../../store/createStore.ts';
 import type { LineFault } from '../../store/payments/paymentAdapter.ts';
-import { tellStaff } from './staffNotices.ts';
+import { tellStaff } from '../../work/payments/staffNotices.ts';
 
 /** The lines of a file that could not be applied. */
 export interface FileFaults {

@@ -8,7 +8,7 @@ import {
   prepareInstructions,
   unrefusedMandates,
 } from '../../store/directDebits/instructions.ts';
-import { confirmMandate } from './mandateSteps.ts';
+import { confirmMandate } from '../../work/payments/mandateSteps.ts';
 import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 
 /** Mandates in one transaction, and in one file for the bank. */

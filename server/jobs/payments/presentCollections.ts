@@ -15,8 +15,8 @@ import {
 import { type StatementToPay, statementToPay, statementsToCollect } from '../../store/payments/statementsToPay.ts';
 import { forEachStatement, type StepDay } from './forEachStatement.ts';
 import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
-import { takePaymentStep } from './paymentSteps.ts';
-import { service } from './serviceActor.ts';
+import { takePaymentStep } from '../../work/payments/paymentSteps.ts';
+import { service } from '../../work/payments/serviceActor.ts';
 
 /** A collection date within this many days may be due for presentation: the working days of a collection, and the longest row of bank holidays. */
 const mostDaysAhead = 14;

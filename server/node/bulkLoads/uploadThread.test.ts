@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addLargeUpload } from '../../../tests/setup/largeUpload.ts';
 import { defaultConfiguration } from '../../api/portal/defaultConfiguration.ts';
-import { bulkSizes } from '../../jobs/bulkLoads/bulkSizes.ts';
+import { bulkSizes } from '../../work/bulkLoads/bulkSizes.ts';
 import { insertBulkLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import { createStore } from '../../store/createStore.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testDatabase.ts';

@@ -1,9 +1,9 @@
 import type { BulkLoadCorrectionStep } from '../../../../schemas/generated/types.ts';
 import type { RowsOptions } from '../../../../schemas/lib/bulkLoads/checkRows.ts';
 import type { Mapping } from '../../../../schemas/lib/bulkLoads/types.ts';
-import { corrected } from '../../../jobs/bulkLoads/fileRows.ts';
-import { runningSummary } from '../../../jobs/bulkLoads/loadSummary.ts';
-import { recheckRows } from '../../../jobs/bulkLoads/recheckRows.ts';
+import { corrected } from '../../../work/bulkLoads/fileRows.ts';
+import { runningSummary } from '../../../work/bulkLoads/loadSummary.ts';
+import { recheckRows } from '../../../work/bulkLoads/recheckRows.ts';
 import { type Edit, type EditRange, insertEdits } from '../../../store/bulkLoads/bulkLoadEdits.ts';
 import { type KeptRow, type LoadOf, updateRows } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import { progressOfLoad, recountRows } from '../../../store/bulkLoads/bulkLoadWork.ts';

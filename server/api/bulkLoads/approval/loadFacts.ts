@@ -1,5 +1,5 @@
 import type { BulkLoadJobFacts } from '../../../../machines/lifecycles/bulkLoadJob.ts';
-import { undoRefusal } from '../../../jobs/bulkLoads/undo/startUndo.ts';
+import { undoRefusal } from '../undo/startUndo.ts';
 import { type BulkLoadRun, runsOfJobs } from '../../../store/bulkLoads/apply/runs.ts';
 import { unpaidLoads } from '../../../store/bulkLoads/apply/statementLoads.ts';
 import { factsOfLoads, type LoadFacts } from '../../../store/bulkLoads/bulkLoads.ts';

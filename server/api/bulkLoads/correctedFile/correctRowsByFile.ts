@@ -3,7 +3,7 @@ import entity from '../../../../schemas/entities/bulk-load-corrected-rows.schema
 import type { BulkLoadCorrectedRowsResult } from '../../../../schemas/generated/types.ts';
 import { findingText } from '../../../../schemas/lib/bulkLoads/checks/findings.ts';
 import type { FileRow, Mapping } from '../../../../schemas/lib/bulkLoads/types.ts';
-import { bulkSizes } from '../../../jobs/bulkLoads/bulkSizes.ts';
+import { bulkSizes } from '../../../work/bulkLoads/bulkSizes.ts';
 import { listRows, type LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import type { KeptLoad } from '../../../store/bulkLoads/bulkLoads.ts';
 import { headOfLoad } from '../../../store/bulkLoads/bulkLoadWork.ts';

@@ -4,8 +4,8 @@ import { formatPence } from '../../../../schemas/lib/text/money.ts';
 import type { StatementCorrection } from '../../../../schemas/generated/types.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import type { StoredRecord } from '../../../store/records/storedRecord.ts';
-import { movePayPeriod } from '../../../jobs/payments/movePayPeriod.ts';
-import { beginCorrectionPayment, correctionDatesOf } from '../../../jobs/payments/paymentSteps.ts';
+import { movePayPeriod } from '../../../work/payments/movePayPeriod.ts';
+import { beginCorrectionPayment, correctionDatesOf } from '../../../work/payments/paymentSteps.ts';
 import { statementToPay } from '../../../store/payments/statementsToPay.ts';
 import type { RequestedCorrection } from '../../../store/statements/requestedCorrections.ts';
 import { contributionsNotOn, insertCorrection, standingContributions } from '../../../store/statements/corrections.ts';
@@ -18,7 +18,7 @@ import { recordFiles } from '../../records/recordFiles.ts';
 import { present } from '../../records/recordWrites.ts';
 import { headingOf } from '../../records/shownRecord.ts';
 import { assertAllowed, lockedStatement, takePeriodEvent } from '../changeStatement.ts';
-import type { StatementOf } from '../statementFacts.ts';
+import type { StatementOf } from '../../../work/statements/statementFacts.ts';
 import { tellOfCorrection } from '../statementNotices.ts';
 
 /** The refusal of a correction that changes no amount. */

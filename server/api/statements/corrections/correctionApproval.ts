@@ -15,7 +15,7 @@ import { actorAt, note } from '../../changes/actor.ts';
 import { ApiError } from '../../core/apiError.ts';
 import { type ApiContext, todayOf } from '../../core/context.ts';
 import { assertAllowed, lockedStatement } from '../changeStatement.ts';
-import type { StatementOf } from '../statementFacts.ts';
+import type { StatementOf } from '../../../work/statements/statementFacts.ts';
 import { assertChangesAreOf, makeCorrection, nothingDiffers, rightAmounts } from './correctStatement.ts';
 
 const hrefOf = ({ owner, uid }: StatementOf): string => `/employers/${owner}/statements/${uid}`;

@@ -3,7 +3,7 @@ import { failLoad } from '../../../store/bulkLoads/bulkLoadEvents.ts';
 import { lockRun, stopRun } from '../../../store/bulkLoads/apply/runs.ts';
 import { portalDay } from '../../../store/portal/clock.ts';
 import { problemText } from '../../problemText.ts';
-import { serviceStep } from '../loadSteps.ts';
+import { serviceStep } from '../../../work/bulkLoads/loadSteps.ts';
 import type { JobOf, Processing } from './processing.ts';
 
 /** Stops a run with the reason, until somebody tries again. Everything that it has done stays, and it goes on from there. */

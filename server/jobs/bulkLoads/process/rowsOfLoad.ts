@@ -5,7 +5,7 @@ import { joinedByLoad } from '../../../store/bulkLoads/apply/instructionRows.ts'
 import type { Scoped } from '../../../store/createStore.ts';
 import { findLoad } from '../../../store/bulkLoads/bulkLoads.ts';
 import { decisionsAfter } from '../../../store/bulkLoads/apply/decisions.ts';
-import { checksFor, loadContext, type ReadLoads } from '../loadContext.ts';
+import { checksFor, loadContext, type ReadLoads } from '../../../work/bulkLoads/loadContext.ts';
 import type { InstructedRow, ReadRows } from './instruction.ts';
 import { missingRows } from './missingRows.ts';
 

@@ -6,7 +6,7 @@ import { takeEvent } from '../../../api/records/recordEvents.ts';
 import { recordFiles } from '../../../api/records/recordFiles.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
 import { hasOpenParts, shareStatement } from '../../../store/bulkLoads/apply/parts.ts';
-import { followStatement } from '../followStatement.ts';
+import { followStatement } from '../../../work/bulkLoads/followStatement.ts';
 import { withinSavepoint } from '../../../store/core/savepoint.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { statementsOfPeriods } from '../../../store/statements/statements.ts';

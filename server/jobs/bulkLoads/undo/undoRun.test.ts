@@ -5,7 +5,7 @@ import type { Acting } from '../../../api/core/context.ts';
 import type { JobOf } from '../process/processing.ts';
 import { actingFor, processRun } from '../process/processRun.ts';
 import { rowsOf, TestRuns, type Workplace } from '../process/testRuns.ts';
-import { startUndo } from './startUndo.ts';
+import { startUndo } from '../../../api/bulkLoads/undo/startUndo.ts';
 import { undoRun } from './undoRun.ts';
 
 let runs: TestRuns;

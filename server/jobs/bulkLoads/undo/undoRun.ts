@@ -3,7 +3,7 @@ import { pot } from '../../../../machines/lifecycles/pot.ts';
 import { note } from '../../../api/changes/actor.ts';
 import { type Acting, todayOf } from '../../../api/core/context.ts';
 import { cancelledBy } from '../../../api/statements/cancelStatement.ts';
-import { standingOf } from '../../../api/statements/statementFacts.ts';
+import { standingOf } from '../../../work/statements/statementFacts.ts';
 import type { Effect } from '../../../store/bulkLoads/apply/appliedTables.ts';
 import type { BatchRows } from '../../../store/bulkLoads/apply/batchRows.ts';
 import { type InstructionResult, lastDone, markInstructions } from '../../../store/bulkLoads/apply/instructionRows.ts';

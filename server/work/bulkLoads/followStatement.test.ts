@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import type { Refusal } from '../../../tests/setup/api/testApi.ts';
 import { type UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
-import { applyResult } from '../payments/applyResults.ts';
-import { TestRuns } from './process/testRuns.ts';
+import { applyResult } from '../../jobs/payments/applyResults.ts';
+import { TestRuns } from '../../jobs/bulkLoads/process/testRuns.ts';
 
 let runs: TestRuns;
 let uploads: Uploads;

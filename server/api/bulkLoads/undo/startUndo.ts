@@ -1,8 +1,8 @@
 import { verdict } from '../../../../machines/lifecycles/lifecycle.ts';
 import { statement } from '../../../../machines/lifecycles/statement.ts';
-import { ApiError } from '../../../api/core/apiError.ts';
-import type { Acting } from '../../../api/core/context.ts';
-import { readStatementFacts, standingOf } from '../../../api/statements/statementFacts.ts';
+import { ApiError } from '../../core/apiError.ts';
+import type { Acting } from '../../core/context.ts';
+import { readStatementFacts, standingOf } from '../../../work/statements/statementFacts.ts';
 import { type BulkLoadRun, beginUndo } from '../../../store/bulkLoads/apply/runs.ts';
 import type { Reader, Scoped } from '../../../store/createStore.ts';
 import { resourceNamed } from '../../../store/records/recordStore.ts';
