@@ -9,7 +9,7 @@ import { validate as personalDetails } from '../../schemas/built/validators/empl
 import { benefits } from '../../schemas/generated/resources.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';
 import { workOutAgain } from '../../server/store/contributions/generation.ts';
-import { recordStore } from '../../server/store/records/recordStore.ts';
+import { recordStore } from '../../server/store/resources/recordStore.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/node/postgres/testDatabase.ts';
 
 let database: TestDatabase;

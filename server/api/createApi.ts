@@ -54,7 +54,7 @@ import { createRateLimit } from './core/rateLimit.ts';
 import { rememberCallers } from './core/rememberedCallers.ts';
 import type { ClockRow } from '../store/portal/clock.ts';
 import { rememberPositions } from '../store/core/listPositions.ts';
-import { CallerChanged } from '../store/core/scope.ts';
+import { CallerChanged } from '../store/scope.ts';
 import { recordResources } from './records/records.ts';
 import { searchRoutes } from './search/search.ts';
 import { signUpRoutes } from './signUp/signUpRoutes.ts';

@@ -2,7 +2,7 @@ import { stdout } from 'node:process';
 import { records } from '../../schemas/generated/records.ts';
 import { createApi } from '../api/createApi.ts';
 import type { ApiDependencies } from '../api/core/context.ts';
-import { tableOptions } from '../store/records/computedFields.ts';
+import { tableOptions } from '../store/resources/computedFields.ts';
 
 /*
  * Writes, as JSON, what the service does by its code: its calls, and the fields that SQL works out or filters by. `npm run generate` holds the files

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { writeChanges } from './changes/changeLog.ts';
+import { writeChanges } from './changeLog.ts';
 import type { Database } from './database.ts';
-import { type CallerCheck, type Scope, assertUnchanged, partiesOf, scopeStatement } from './core/scope.ts';
+import { type CallerCheck, type Scope, assertUnchanged, partiesOf, scopeStatement } from './scope.ts';
 
 /** A transaction in which row-level security shows only the rows of the scope. */
 export type Scoped = Transaction<Database>;

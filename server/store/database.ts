@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, InsertType, SelectType } from 'kysely';
 import type { Tables } from '../../schemas/generated/rows.ts';
-import type { FieldChange } from './changes/fieldChange.ts';
+import type { FieldChange } from './fieldChange.ts';
 
 export type AccessLevel = Tables['portal.intermediary_member_levels']['level'];
 

@@ -6,7 +6,7 @@ import { type RecordFiles, records as fileRecords } from '../../schemas/generate
 import { Records } from '../../tests/setup/api/records.ts';
 import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
 import { createStore } from './createStore.ts';
-import type { Scope } from './core/scope.ts';
+import type { Scope } from './scope.ts';
 
 /** Tables that every scope may read, and why. The rows of all others have an owner, and only a scope with that owner may see them. */
 const publicByIntent: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { Records } from '../../tests/setup/api/records.ts';
 import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
 import { withinParty } from './access/accessParty.ts';
 import { createStore } from './createStore.ts';
-import type { Scope } from './core/scope.ts';
+import type { Scope } from './scope.ts';
 
 let database: TestDatabase;
 let mine: number;

@@ -4,7 +4,7 @@ import { lockAccess } from '../../store/access/accessParty.ts';
 import { countAdministrators, writeAccessState } from '../../store/access/accessRecords.ts';
 import { type InvitationLink, type LinkKey, findLink, useLink } from '../../store/access/invitationLinks.ts';
 import type { Store } from '../../store/createStore.ts';
-import { beginEntries, noteChange, writeChanges } from '../../store/changes/changeLog.ts';
+import { beginEntries, noteChange, writeChanges } from '../../store/changeLog.ts';
 import { accessFacts } from './accessFacts.ts';
 import { accessActivity, accessAt } from './changeAccess.ts';
 

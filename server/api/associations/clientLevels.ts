@@ -12,9 +12,9 @@ import {
 } from '../../store/associations/clientLevels.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import type { AccessLevel } from '../../store/database.ts';
-import type { Parties } from '../../store/core/scope.ts';
+import type { Parties } from '../../store/scope.ts';
 import { findPartyName } from '../../store/access/partyName.ts';
-import type { FieldChange } from '../../store/changes/fieldChange.ts';
+import type { FieldChange } from '../../store/fieldChange.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import { shownClient } from './associations.ts';

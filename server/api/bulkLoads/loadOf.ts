@@ -2,7 +2,7 @@ import type { Operation } from '../../../machines/permissions.ts';
 import { findLoad, type KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { Reader } from '../../store/createStore.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { may, ownerOfRecord } from '../records/recordAccess.ts';

@@ -2,7 +2,7 @@ import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
 import { runningSummary } from '../../work/bulkLoads/loadSummary.ts';
 import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { leaveFailedRows } from '../../store/bulkLoads/restOfLoad.ts';
-import { resourceNamed } from '../../store/records/recordStore.ts';
+import { resourceNamed } from '../../store/resources/recordStore.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { beginLifecycle } from '../lifecycles/changeState.ts';
 import type { RecordChange } from '../hooks/hooks.ts';

@@ -17,7 +17,7 @@ import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { storedLoadFacts, type StoredLoadFacts } from '../../store/bulkLoads/loadFacts.ts';
 import { eachTemplateMember, type StoredTemplatePlace, templatePlace } from '../../store/bulkLoads/templateMembers.ts';
 import type { Reader } from '../../store/createStore.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, inTurn, todayOf, uidOf } from '../core/context.ts';

@@ -10,7 +10,7 @@ import {
 import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
 import { type UploadPlace, uploadPlace } from '../../store/bulkLoads/uploadPlace.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { closureRefusals } from '../core/closureRefusals.ts';

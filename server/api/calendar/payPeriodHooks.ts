@@ -12,7 +12,7 @@ import { type PayrollOfPeriods, payrollsOfPeriods } from '../../store/calendar/p
 import { cancelEmptyContributions, preparedAmounts } from '../../store/contributions/preparedAmounts.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { paymentsOfPeriods, type PlannedPayment } from '../../store/payments/periodPayment.ts';
-import { resourceNamed } from '../../store/records/recordStore.ts';
+import { resourceNamed } from '../../store/resources/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { statementsOfPeriods, type StatementOfPeriod } from '../../store/statements/statements.ts';
 import { takeSteps } from '../../jobs/calendar/movePeriods.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiEnvironment, uidOf } from '../core/context.ts';
 import { ownerOfRecord } from '../records/recordAccess.ts';

@@ -1,5 +1,5 @@
 import type { FuturePeriod, NewPeriod, WrittenPeriod } from '../../store/calendar/payPeriods.ts';
-import type { Change } from '../../store/changes/changeLog.ts';
+import type { Change } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type MovedPeriod, movingDates } from '../../jobs/calendar/changedPeriods.ts';
 import { note } from '../changes/actor.ts';

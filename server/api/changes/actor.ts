@@ -1,5 +1,5 @@
 import { actingAs } from '../../../machines/permissions.ts';
-import { type Actor, type Change, noteChange } from '../../store/changes/changeLog.ts';
+import { type Actor, type Change, noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Acting } from '../core/context.ts';
 

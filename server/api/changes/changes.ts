@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { changes } from '../../../schemas/generated/resources.ts';
 import type { Change } from '../../../schemas/generated/types.ts';
 import { type ChangeRow, changesOfRecord, listChanges } from '../../store/changes/changes.ts';
-import { filesNamed } from '../../store/records/recordStore.ts';
+import { filesNamed } from '../../store/resources/recordStore.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor } from '../core/context.ts';

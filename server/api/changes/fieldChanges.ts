@@ -1,7 +1,7 @@
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
-import type { FieldChange } from '../../store/changes/fieldChange.ts';
+import type { FieldChange } from '../../store/fieldChange.ts';
 import type { Reader } from '../../store/createStore.ts';
-import { filesNamed, recordStore } from '../../store/records/recordStore.ts';
+import { filesNamed, recordStore } from '../../store/resources/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 
 /** Whether a value, or a part of it, is secret. */

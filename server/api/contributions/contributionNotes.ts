@@ -1,7 +1,7 @@
 import { contributions } from '../../../schemas/generated/resources.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Amounts, LockedPeriod } from '../../store/contributions/contributionChanges.ts';
-import type { FieldChange } from '../../store/changes/fieldChange.ts';
+import type { FieldChange } from '../../store/fieldChange.ts';
 import { note } from '../changes/actor.ts';
 import type { Acting } from '../core/context.ts';
 

@@ -21,7 +21,7 @@ import {
   ownerOfContribution,
 } from '../../store/contributions/contributionRows.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
-import { resourceNamed } from '../../store/records/recordStore.ts';
+import { resourceNamed } from '../../store/resources/recordStore.ts';
 import { approvalOf } from '../calendar/submissionApproval.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';

@@ -4,7 +4,7 @@ import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { writeLevel } from '../../store/contributions/contributionLevels.ts';
 import { keepConfirmations } from '../../store/records/confirmedWarnings.ts';
-import type { FieldChange } from '../../store/changes/fieldChange.ts';
+import type { FieldChange } from '../../store/fieldChange.ts';
 import { note } from '../changes/actor.ts';
 import type { Acting } from '../core/context.ts';
 import { words } from './shownLevels.ts';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { type VersionedCaller, findCaller } from '../../store/access/callers.ts';
-import { type CallerCheck, CallerChanged } from '../../store/core/scope.ts';
+import { type CallerCheck, CallerChanged } from '../../store/scope.ts';
 import { type Store, storeOf } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
 import { type ApiContext, type ApiEnvironment, type TokenClaim, inTurn, isRead, todayOf } from './context.ts';

@@ -8,7 +8,7 @@ import type { FileStore } from '../../store/files/fileStore.ts';
 import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import type { ListPositions } from '../../store/core/listPositions.ts';
 import type { Documents } from '../../documents/documents.ts';
-import type { TokenCheck } from '../../store/core/scope.ts';
+import type { TokenCheck } from '../../store/scope.ts';
 import type { Store } from '../../store/createStore.ts';
 import type { ReadRows } from '../bulkLoads/correctedFile/readRows.ts';
 import type { ClockRow } from '../../store/portal/clock.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { can } from '../../../machines/permissions.ts';
 import { serviceUserText } from '../../../schemas/lib/bank/serviceUser.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import { note } from '../changes/actor.ts';
 import { headingOf } from '../changes/fieldChanges.ts';
 import { ApiError } from '../core/apiError.ts';

@@ -1,7 +1,7 @@
 import type { Employee } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { membershipsOf, type Membership } from '../../store/employees/memberships.ts';
-import { writeSalaryChange } from '../../store/employees/datedSalaries.ts';
+import { writeSalaryChange } from '../../store/contributions/datedSalaries.ts';
 import { joinPayroll, moveEmploymentStart } from '../../store/employees/payrollHistory.ts';
 import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';

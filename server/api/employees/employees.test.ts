@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Employee, RecentActivity, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
-import { partiesOf } from '../../store/core/scope.ts';
+import { partiesOf } from '../../store/scope.ts';
 import type { ListMeta } from '../core/listQuery.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { followInvitation } from '../../../tests/setup/api/invitations.ts';

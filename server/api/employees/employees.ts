@@ -4,7 +4,7 @@ import type { Employee } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { activityOf, contributionsOf } from '../../store/employees/employees.ts';
 import type { Page, PageRequest } from '../../store/core/listPage.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';

@@ -3,7 +3,7 @@ import { pensionRelationship, type PensionRelationshipEvent } from '../../../mac
 import { refundDueOn } from '../../../schemas/lib/assessment/timeLimits.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import type { FieldChange } from '../../store/changes/fieldChange.ts';
+import type { FieldChange } from '../../store/fieldChange.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type MembershipRecords, storedMemberships } from '../../store/employees/membershipRecords.ts';
 import type { Membership, MembershipDates } from '../../store/employees/memberships.ts';

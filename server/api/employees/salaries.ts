@@ -6,8 +6,8 @@ import type { ChangeSalary, Employee } from '../../../schemas/generated/types.ts
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { contributionsAfterSalaryChange } from '../../store/contributions/afterSalaryChange.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { dayOfNewSalary } from '../../store/employees/datedSalaries.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { dayOfNewSalary } from '../../store/contributions/datedSalaries.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import { actionInput } from '../core/actionInput.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';

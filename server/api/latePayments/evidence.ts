@@ -5,7 +5,7 @@ import type { LatePayment, LatePaymentsEvidence } from '../../../schemas/generat
 import { evidenceFile } from '../../../schemas/lib/latePayments/evidenceFile.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { evidenceEntries } from '../../store/latePayments/latePayments.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';

@@ -2,7 +2,7 @@ import { can, type Operation, partiesFor } from '../../../machines/permissions.t
 import type { Reader } from '../../store/createStore.ts';
 import { recordUidOf } from '../../store/lifecycles/lifecycleKeys.ts';
 import { findLifecycleRecord, type KeptRecord, ownerOfLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts';
-import type { Scope } from '../../store/core/scope.ts';
+import type { Scope } from '../../store/scope.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { LifecycleHandler } from './lifecycleHandler.ts';

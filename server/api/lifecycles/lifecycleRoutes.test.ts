@@ -5,7 +5,7 @@ import { lifecycleSamples } from '../../../machines/generated/samples.ts';
 import { recordsFromSchema } from '../../../mocks/sampleData/fromSchema.ts';
 import { records as recordFiles } from '../../../schemas/generated/records.ts';
 import { findLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import type { ApiContext } from '../core/context.ts';
 import { filedLifecycleOf } from './filedLifecycle.ts';
 import { lifecycleHandlers } from '../registries/lifecycleHandlers.ts';

@@ -1,6 +1,6 @@
 import { can, canAnywhere, type Caller, type Operation, partiesFor } from '../../../machines/permissions.ts';
 import { kindsFor, type NoticeAudience, type NoticeKind } from '../../../schemas/lib/notices/noticeKinds.ts';
-import type { Parties } from '../../store/core/scope.ts';
+import type { Parties } from '../../store/scope.ts';
 import type { NoticeReader } from '../../store/notices/ownNotices.ts';
 
 /** The operations of those who get the provider's notices of a subject. */

@@ -17,7 +17,7 @@ import {
 } from '../../store/notices/ownNotices.ts';
 import { type Preferences, preferencesOf } from '../../store/notices/preferences.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import type { Scope } from '../../store/core/scope.ts';
+import type { Scope } from '../../store/scope.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';

@@ -8,7 +8,7 @@ import { outOfControl } from '../../../schemas/lib/contributions/outOfControl.ts
 import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type SwitchedPayroll, holdPayrolls, switchPayroll } from '../../store/payrolls/payrollSwitch.ts';
-import { resourceNamed } from '../../store/records/recordStore.ts';
+import { resourceNamed } from '../../store/resources/recordStore.ts';
 import { actorAt, note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody, validBody } from '../core/body.ts';

@@ -7,7 +7,7 @@ import { validate } from '../../../schemas/built/validators/payrolls/cease.js';
 import { deletePeriodsAfter } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { activeBenefitsOf, ceasePayroll, setBenefitStatus } from '../../store/payrolls/payrolls.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { actionInput } from '../core/actionInput.ts';
 import { noteRemoved } from '../calendar/periodHistory.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { askerOf, askForApprovalOf, endApproval } from '../../store/contributions/approvals.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { tellThoseWithFullAccess } from '../../store/notices/notices.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { note } from '../changes/actor.ts';

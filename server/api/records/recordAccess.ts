@@ -1,6 +1,6 @@
 import { type Operation, can, canAnywhere, operationNamed } from '../../../machines/permissions.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
-import { resourceNamed } from '../../store/records/recordStore.ts';
+import { resourceNamed } from '../../store/resources/recordStore.ts';
 import type { Owner, RecordStore } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type Acting, type ApiContext, employerFor, uidOf } from '../core/context.ts';

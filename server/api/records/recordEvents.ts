@@ -6,7 +6,7 @@ import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { ARCHIVED } from '../../../schemas/lib/resources/archiving.ts';
 import { eventFlag } from '../../../schemas/lib/resources/lifecycleFiles.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { closureRefusals } from '../core/closureRefusals.ts';
 import { employerStateOf } from '../closure/employerState.ts';

@@ -1,5 +1,5 @@
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import type { ApiContext } from '../core/context.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';

@@ -1,7 +1,7 @@
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import { revealable } from '../../../schemas/lib/resources/fieldPermissions.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import { note } from '../changes/actor.ts';
 import { headingOf } from '../changes/fieldChanges.ts';
 import { ApiError } from '../core/apiError.ts';

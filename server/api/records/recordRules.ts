@@ -4,7 +4,7 @@ import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { RecordValidators } from '../../../schemas/lib/validate.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { filesNamed, recordStore, referrersOf } from '../../store/records/recordStore.ts';
+import { filesNamed, recordStore, referrersOf } from '../../store/resources/recordStore.ts';
 import { holdReferences } from '../../store/records/referenceLock.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';

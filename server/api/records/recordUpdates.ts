@@ -1,7 +1,7 @@
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { isUpdatedWithRecord } from '../../../schemas/lib/sectionUpdates.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
 import { receivedBody, validBody } from '../core/body.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../schemas/lib/warnings/fieldWarnings.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { keepConfirmations } from '../../store/records/confirmedWarnings.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { note } from '../changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';

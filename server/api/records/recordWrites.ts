@@ -1,6 +1,6 @@
 import type { RecordValidators, Validate } from '../../../schemas/lib/validate.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
-import type { Scope } from '../../store/core/scope.ts';
+import type { Scope } from '../../store/scope.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';

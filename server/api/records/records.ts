@@ -5,7 +5,7 @@ import { alphabetOf } from '../../../schemas/lib/lists/alphabet.ts';
 import { revealable } from '../../../schemas/lib/resources/fieldPermissions.ts';
 import { fileFieldsOf, filePath } from '../../../schemas/lib/files/fileFields.ts';
 import { eventPath } from '../../../schemas/lib/resources/lifecycleFiles.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated, authenticatedDownload } from '../core/authenticated.ts';

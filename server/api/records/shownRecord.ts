@@ -10,7 +10,7 @@ import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { confirmationsOf } from '../../store/records/confirmedWarnings.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { headingOf as headingBy } from '../changes/fieldChanges.ts';
 import { type Acting, todayOf } from '../core/context.ts';

@@ -1,6 +1,6 @@
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import type { Owner, RecordStore, StoredRecord } from '../../store/records/storedRecord.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { noInput } from '../core/actionInput.ts';

@@ -1,6 +1,6 @@
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
 import { todayOf } from '../core/context.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import { takeEvent } from '../records/recordEvents.ts';
 import { operationOf } from '../records/recordAccess.ts';
 import { workedOut } from '../records/shownRecord.ts';

@@ -14,7 +14,7 @@ import { closureOf } from '../../store/closure/closure.ts';
 import { membershipFacts } from '../../store/employees/memberships.ts';
 import { associationFacts, benefitFacts } from '../../store/lifecycles/lifecycleFacts.ts';
 import { findLead } from '../../store/signUp/leads.ts';
-import { resourceNamed } from '../../store/records/recordStore.ts';
+import { resourceNamed } from '../../store/resources/recordStore.ts';
 import { accessFactsOf } from '../access/accessFactsOf.ts';
 import { closureFacts } from '../closure/closureConditions.ts';
 import { changePot } from '../contributions/potEvents.ts';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { type Caller, type Operation, can, canAnywhere } from '../../../machines/permissions.ts';
-import type { Scope } from '../../store/core/scope.ts';
+import type { Scope } from '../../store/scope.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import { readClock } from '../../store/portal/clock.ts';
 import { type LeadOfKey, leadOfKey } from '../../store/signUp/keys.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../machines/permissions.ts';
-import { recordStore } from '../../store/records/recordStore.ts';
+import { recordStore } from '../../store/resources/recordStore.ts';
 import { ApiError } from '../core/apiError.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { may, ownerOfRecord } from '../records/recordAccess.ts';

@@ -1,7 +1,7 @@
 import { payment } from '../../../machines/lifecycles/payment.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { beginPayment } from '../../work/payments/paymentSteps.ts';
-import { filesNamed, resourceNamed } from '../../store/records/recordStore.ts';
+import { filesNamed, resourceNamed } from '../../store/resources/recordStore.ts';
 import { insertStatement } from '../../store/statements/statements.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { ApiError } from '../core/apiError.ts';

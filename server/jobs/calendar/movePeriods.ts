@@ -3,7 +3,7 @@ import { payPeriod, type PayPeriodEvent } from '../../../machines/lifecycles/pay
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { duePeriods, type DuePeriod, setPeriodStates } from '../../store/calendar/payPeriods.ts';
-import { type Actor, noteChange } from '../../store/changes/changeLog.ts';
+import { type Actor, noteChange } from '../../store/changeLog.ts';
 import { generateContributions } from '../../store/contributions/generation.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
 import { tellOfPeriods } from './periodNotices.ts';

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { ReadScope } from '../../store/createStore.ts';
-import { assertUnchanged, scopeStatement } from '../../store/core/scope.ts';
+import { assertUnchanged, scopeStatement } from '../../store/scope.ts';
 import type { Database } from '../../store/database.ts';
 
 /** More than the number of the API's statements. Beyond it, statements are unnamed and planned each time. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scoped, Store } from '../createStore.ts';
-import type { Parties } from '../core/scope.ts';
+import type { Parties } from '../scope.ts';
 
 /** The party of an access: an employer with its users, or an intermediary with its members. */
 export interface AccessParty {

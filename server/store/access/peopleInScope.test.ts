@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
-import type { Scope } from '../core/scope.ts';
+import type { Scope } from '../scope.ts';
 import { createStore } from '../createStore.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import type { Change } from '../../../schemas/generated/types.ts';
 import type { Page, PageRequest } from '../core/listPage.ts';
 import type { Reader } from '../createStore.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
-import type { FieldChange } from './fieldChange.ts';
+import type { FieldChange } from '../fieldChange.ts';
 
 /** A change as stored, with the names of the people. */
 export interface ChangeRow extends Omit<Change, 'fields' | 'changes' | 'href' | 'changedTimestamp'> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { allClients, clients } from '../../../schemas/generated/resources.ts';
 import type { Client } from '../../../schemas/generated/types.ts';
 import type { Page } from '../core/listPage.ts';
-import type { Employers } from '../core/scope.ts';
+import type { Employers } from '../scope.ts';
 import type { Reader } from '../createStore.ts';
 import { employerCount, matching, withinParties } from '../parties/parties.ts';
 import { type ListRequest, type ResourceTable, resourceTable } from '../records/resourceTable.ts';

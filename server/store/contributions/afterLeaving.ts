@@ -5,7 +5,7 @@ import { salaryOn } from '../../../schemas/lib/contributions/entitlement.ts';
 import { periodsOfYear } from '../../../schemas/lib/contributions/regularAmounts.ts';
 import { shareOf } from '../../../schemas/lib/money/amounts.ts';
 import type { Reader } from '../createStore.ts';
-import { salariesOf } from '../employees/datedSalaries.ts';
+import { salariesOf } from './datedSalaries.ts';
 import { differences } from './differences.ts';
 import {
   changedAmounts,

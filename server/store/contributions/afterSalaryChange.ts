@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { changedSalaries, salariesOf, type SalaryChange } from '../employees/datedSalaries.ts';
+import { changedSalaries, salariesOf, type SalaryChange } from './datedSalaries.ts';
 import type { Reader } from '../createStore.ts';
 import { changedAmounts, contributionsOf, openPeriods, type PeriodContribution } from './ofPerson.ts';
 import { differences } from './differences.ts';

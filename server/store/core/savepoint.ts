@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countChanges, forgetChanges } from '../changes/changeLog.ts';
+import { countChanges, forgetChanges } from '../changeLog.ts';
 import type { Scoped } from '../createStore.ts';
 
 /** Runs the work. When it throws, only its own writes are undone, and the changes that it noted. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
 import { createStore } from '../createStore.ts';
-import type { Scope } from '../core/scope.ts';
+import type { Scope } from '../scope.ts';
 
 let database: TestDatabase;
 let employer: number;

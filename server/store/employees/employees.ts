@@ -5,7 +5,7 @@ import type { Reader } from '../createStore.ts';
 import type { Page, PageRequest } from '../core/listPage.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
 import { amountOf } from '../statements/statements.ts';
-import { firstDayOfOpenPeriod } from './datedSalaries.ts';
+import { firstDayOfOpenPeriod } from '../contributions/datedSalaries.ts';
 import { dataQualityChecks } from './dataQuality.ts';
 import { plainText } from '../core/plainText.ts';
 import type { Owner, RecordTableOptions } from '../records/storedRecord.ts';

@@ -3,7 +3,7 @@ import { notices } from '../../../schemas/generated/resources.ts';
 import type { Notice } from '../../../schemas/generated/types.ts';
 import type { NoticeKind } from '../../../schemas/lib/notices/noticeKinds.ts';
 import type { Page } from '../core/listPage.ts';
-import type { Employers } from '../core/scope.ts';
+import type { Employers } from '../scope.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
 

@@ -8,7 +8,7 @@ import type { LetterCount } from '../core/initials.ts';
 import type { ListPlan, Page } from '../core/listPage.ts';
 import type { ListPositions } from '../core/listPositions.ts';
 import { type ListRequest, type ResourceTable, resourceTable } from '../records/resourceTable.ts';
-import type { Employers } from '../core/scope.ts';
+import type { Employers } from '../scope.ts';
 
 const keyColumns = { name: 'name_key', shortName: 'short_name_key' };
 

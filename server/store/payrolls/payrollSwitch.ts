@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, intermediaryOf } from '../changes/changeLog.ts';
-import type { FieldChange } from '../changes/fieldChange.ts';
+import { type Actor, intermediaryOf } from '../changeLog.ts';
+import type { FieldChange } from '../fieldChange.ts';
 import { allowLongStatements } from '../core/longStatement.ts';
 import type { Scoped } from '../createStore.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SearchResult } from '../../../schemas/generated/types.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
 import { plainText } from '../core/plainText.ts';
-import type { Employers } from '../core/scope.ts';
+import type { Employers } from '../scope.ts';
 import type { Reader } from '../createStore.ts';
 
 export type SearchedKind = SearchResult['kind'];

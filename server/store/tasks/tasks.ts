@@ -4,7 +4,7 @@ import { task, type TaskEvent } from '../../../machines/lifecycles/task.ts';
 import { responsibleFor, type TaskKind } from '../../../machines/taskPermissions.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import { type Actor, type LifecycleStep, noteChange } from '../changes/changeLog.ts';
+import { type Actor, type LifecycleStep, noteChange } from '../changeLog.ts';
 import type { Scoped } from '../createStore.ts';
 
 /** The record that a task is about. There is one open task of a kind about a record. */

@@ -1,6 +1,6 @@
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { lockLoadsOfStatement, setLoadState } from '../../store/bulkLoads/apply/statementLoads.ts';
-import type { Actor } from '../../store/changes/changeLog.ts';
+import type { Actor } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { loadStep } from './loadSteps.ts';
 

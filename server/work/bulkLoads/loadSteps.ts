@@ -2,7 +2,7 @@ import { bulkLoadJob, type BulkLoadJobEvent, type BulkLoadJobFacts } from '../..
 import { lifecycleMeta, stateLabel, stateText, type Verdict, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
-import { type Actor, noteChange } from '../../store/changes/changeLog.ts';
+import { type Actor, noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 
 /** The service itself, in the history. */

@@ -1,4 +1,4 @@
-import type { Actor } from '../../store/changes/changeLog.ts';
+import type { Actor } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import {

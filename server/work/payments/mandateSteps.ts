@@ -2,7 +2,7 @@ import { directDebitMandate } from '../../../machines/lifecycles/directDebitMand
 import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { mandateReason } from '../../../schemas/lib/payments/bacsReasons.ts';
-import { noteChange } from '../../store/changes/changeLog.ts';
+import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { acceptInstruction, endInstruction } from '../../store/directDebits/instructions.ts';
 import { type LockedMandate, lockedMandate, setMandate, setMandateAccount } from '../../store/directDebits/mandateStates.ts';

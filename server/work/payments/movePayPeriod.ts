@@ -1,7 +1,7 @@
 import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { payPeriod, type PayPeriodEvent } from '../../../machines/lifecycles/payPeriod.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import { type Actor, noteChange } from '../../store/changes/changeLog.ts';
+import { type Actor, noteChange } from '../../store/changeLog.ts';
 import { setPeriodStates } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { lockedPeriod } from '../../store/payments/statementsToPay.ts';

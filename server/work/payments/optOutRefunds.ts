@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { noAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { noteChange } from '../../store/changes/changeLog.ts';
+import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import {
   type HeldForOptOut,

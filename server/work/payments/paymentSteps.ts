@@ -4,7 +4,7 @@ import type { ServiceUser } from '../../../schemas/lib/bank/serviceUser.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { collectionReason } from '../../../schemas/lib/payments/bacsReasons.ts';
 import { correctionDates, type CorrectionDates, secondCollectionDate } from '../../../schemas/lib/payments/collectionDates.ts';
-import { noteChange } from '../../store/changes/changeLog.ts';
+import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type PaymentFields, setPayment, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
 import { followPayment, type Taking } from './paymentConsequences.ts';

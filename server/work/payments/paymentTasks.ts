@@ -1,6 +1,6 @@
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import type { Actor } from '../../store/changes/changeLog.ts';
+import type { Actor } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type CollectionClaim, debitedClaims } from '../../store/payments/collections.ts';
 import type { StatementToPay } from '../../store/payments/statementsToPay.ts';

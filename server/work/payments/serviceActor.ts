@@ -1,4 +1,4 @@
-import type { Actor } from '../../store/changes/changeLog.ts';
+import type { Actor } from '../../store/changeLog.ts';
 
 /** The service itself, in the history. */
 export const service: Actor = { userUid: null, actingAs: 'service' };

@@ -1,6 +1,6 @@
 import type { StatementFacts } from '../../../machines/lifecycles/statement.ts';
 import type { Reader } from '../../store/createStore.ts';
-import { resourceNamed } from '../../store/records/recordStore.ts';
+import { resourceNamed } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { withOpenCorrection } from '../../store/statements/corrections.ts';
 import { type CorrectionFacts, correctionFacts } from '../../store/statements/requestedCorrections.ts';

@@ -7,7 +7,7 @@ import { factsOfLoads } from '../../../store/bulkLoads/bulkLoads.ts';
 import { placeOfLoad, placeText } from '../../../store/bulkLoads/uploader.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { tellThoseWithFullAccess } from '../../../store/notices/notices.ts';
-import { resourceNamed } from '../../../store/records/recordStore.ts';
+import { resourceNamed } from '../../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../../store/records/storedRecord.ts';
 import { chartFacts, chartFactsOf } from './loadFacts.ts';
 

@@ -5,7 +5,7 @@ import type { Acting } from '../../core/context.ts';
 import { readStatementFacts, standingOf } from '../../../work/statements/statementFacts.ts';
 import { type BulkLoadRun, beginUndo } from '../../../store/bulkLoads/apply/runs.ts';
 import type { Reader, Scoped } from '../../../store/createStore.ts';
-import { resourceNamed } from '../../../store/records/recordStore.ts';
+import { resourceNamed } from '../../../store/resources/recordStore.ts';
 
 /** The reason for which a run cannot be undone any more, or null: once its money moves, its statement cannot be cancelled. */
 export async function undoRefusal(

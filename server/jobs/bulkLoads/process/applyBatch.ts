@@ -1,7 +1,7 @@
 import { assessmentAnswer } from '../../../api/employees/assessmentAnswer.ts';
 import { followOptOutsOf } from '../../../api/employees/membershipEvents.ts';
 import { ApiError } from '../../../api/core/apiError.ts';
-import { beginEntries, countChanges, forgetChanges } from '../../../store/changes/changeLog.ts';
+import { beginEntries, countChanges, forgetChanges } from '../../../store/changeLog.ts';
 import type { InstructionResult } from '../../../store/bulkLoads/apply/instructionRows.ts';
 import { writeRows } from '../../../store/bulkLoads/apply/writeRows.ts';
 import { assessmentSubjects } from '../../../store/employees/assessments.ts';

@@ -1,6 +1,6 @@
 import { appliedTables, type AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
 import { type DatedSalary, salaryOn } from '../../../../schemas/lib/contributions/entitlement.ts';
-import { changedSalaries } from '../../../store/employees/datedSalaries.ts';
+import { changedSalaries } from '../../../store/contributions/datedSalaries.ts';
 import { joinedPayroll, type PayrollChanges, type PayrollRelationship } from '../../../store/employees/joinedPayroll.ts';
 import { columnName } from '../../../store/records/resourceTable.ts';
 import type { StoredRecord } from '../../../store/records/storedRecord.ts';

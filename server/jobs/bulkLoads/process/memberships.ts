@@ -12,7 +12,7 @@ import { shareFaults } from '../../../api/contributions/levelChange.ts';
 import { noteSetLevel } from '../../../api/contributions/setLevel.ts';
 import { leavingRefusal } from '../../../api/employees/leavingRules.ts';
 import { changeMembership } from '../../../api/employees/membershipEvents.ts';
-import { beginEntries } from '../../../store/changes/changeLog.ts';
+import { beginEntries } from '../../../store/changeLog.ts';
 import type { SchemeFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import { type Batch, employeeOf, nameOfEmployee, refused, type Subject } from './batch.ts';
 import type { InstructedRow, Instruction } from './instruction.ts';

@@ -10,11 +10,11 @@ import { type InstructionResult, lastDone, markInstructions } from '../../../sto
 import { type BulkLoadRun, countUndone, endUndo, findRun, lockRun } from '../../../store/bulkLoads/apply/runs.ts';
 import { referredEmployees, readUndoRows } from '../../../store/bulkLoads/apply/undoRows.ts';
 import { writeRows } from '../../../store/bulkLoads/apply/writeRows.ts';
-import { beginEntries } from '../../../store/changes/changeLog.ts';
-import type { FieldChange } from '../../../store/changes/fieldChange.ts';
+import { beginEntries } from '../../../store/changeLog.ts';
+import type { FieldChange } from '../../../store/fieldChange.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { followEntitlement } from '../../../store/contributions/generation.ts';
-import { resourceNamed } from '../../../store/records/recordStore.ts';
+import { resourceNamed } from '../../../store/resources/recordStore.ts';
 import { entitledAnew } from '../process/entitledAnew.ts';
 import type { JobOf, Processing } from '../process/processing.ts';
 import { actingFor } from '../process/processRun.ts';

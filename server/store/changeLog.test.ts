@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { payroll } from '../../../machines/lifecycles/payroll.ts';
-import { Records } from '../../../tests/setup/api/records.ts';
-import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
-import { withinSavepoint } from '../core/savepoint.ts';
-import { createStore, type Scoped, type Store } from '../createStore.ts';
+import { payroll } from '../../machines/lifecycles/payroll.ts';
+import { Records } from '../../tests/setup/api/records.ts';
+import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
+import { withinSavepoint } from './core/savepoint.ts';
+import { createStore, type Scoped, type Store } from './createStore.ts';
 import { beginEntries, type Change, forgetChanges, noteChange } from './changeLog.ts';
 
 let database: TestDatabase;

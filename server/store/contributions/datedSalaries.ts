@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
 import type { DatedSalary } from '../../../schemas/lib/contributions/entitlement.ts';
-import { openForChanges } from '../contributions/openForChanges.ts';
+import { openForChanges } from './openForChanges.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** A salary that holds from a day on, with the one that the record had. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { AnyStateMachine } from 'xstate';
-import { versionOf } from '../../../machines/chartVersion.ts';
-import type { Database } from '../database.ts';
+import { versionOf } from '../../machines/chartVersion.ts';
+import type { Database } from './database.ts';
 import type { FieldChange } from './fieldChange.ts';
 
 /** The transaction of a change. */

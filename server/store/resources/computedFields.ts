@@ -9,7 +9,7 @@ import { latePaymentOptions } from '../latePayments/latePayments.ts';
 import { payPeriodOptions } from '../calendar/payPeriodOptions.ts';
 import { payrollOptions } from '../payrolls/payrolls.ts';
 import { statementOptions } from '../statements/statements.ts';
-import type { RecordTableOptions } from './storedRecord.ts';
+import type { RecordTableOptions } from '../records/storedRecord.ts';
 
 /** The options of tables beside one column for each field, by the resource's name. Tables with many options have a file of their own. */
 const byResource: Readonly<Record<string, RecordTableOptions>> = {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
-import type { Owner, RecordStore, StoredRecord } from './storedRecord.ts';
+import type { Owner, RecordStore, StoredRecord } from '../records/storedRecord.ts';
 import { tableOptions } from './computedFields.ts';
 import { countByInitial } from '../core/initials.ts';
-import { columnName, resourceTable } from './resourceTable.ts';
-import { otherWith } from './uniqueValue.ts';
+import { columnName, resourceTable } from '../records/resourceTable.ts';
+import { otherWith } from '../records/uniqueValue.ts';
 import { searchedFields, wordsCondition } from '../core/wordsCondition.ts';
 
 /** Records in a table of their own, a column for each field. An employer's records have the column `employer_id`. */

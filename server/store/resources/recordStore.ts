@@ -1,7 +1,7 @@
 import * as resources from '../../../schemas/generated/resources.ts';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
-import { documentStore } from './documents.ts';
-import type { RecordStore } from './storedRecord.ts';
+import { documentStore } from '../records/documents.ts';
+import type { RecordStore } from '../records/storedRecord.ts';
 import { tableStore } from './tableRecords.ts';
 
 const stores = new WeakMap<ResourceFiles, RecordStore>();
