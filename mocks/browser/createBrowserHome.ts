@@ -43,6 +43,7 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
     configuration,
     addressSecret: crypto.randomUUID(),
     payments: simulatedPayments,
+    advanceDay,
     jobs: directJobs(
       {
         calendar: () => advanceDay(store, clock(), simulatedPayments),

@@ -1,3 +1,4 @@
+import { advanceDay } from '../jobs/advanceDay.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Records } from '../../tests/setup/api/records.ts';
@@ -65,6 +66,7 @@ beforeAll(async () => {
     report,
     documents: { renderPdf: drawPdf },
     configuration: defaultConfiguration('Employer Portal', null),
+    advanceDay,
     jobs: { list: async () => ({ jobs: [], totalCount: 0 }), retry: async () => 'unknown', begin: async () => {} },
   });
   const transport = { deliver: async (_mailUid: string, mail: Mail) => void delivered.push(mail), close: vi.fn() };

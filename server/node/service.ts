@@ -1,3 +1,4 @@
+import { advanceDay } from '../jobs/advanceDay.ts';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';

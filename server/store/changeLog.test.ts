@@ -95,7 +95,7 @@ it('forgets what was noted in a savepoint that was undone, and all of a transact
   ]);
 });
 
-it("names the person's firm; of several, the one that acts for the employer", async () => {
+it("names the person's intermediary; of several, the one that acts for the employer", async () => {
   const [acting, other] = [await records.intermediary(), await records.intermediary()];
   await records.client(acting, employer);
   const [one, several] = [change(), change()];
@@ -143,7 +143,7 @@ it('writes thousands of entries in the order of their notes', async () => {
   expect(rows.map(({ activity }) => activity)).toEqual(expected);
 });
 
-it('writes entries of their own for the changes of one record that are told apart', async () => {
+it('writes entries of their own for changes of one record that differ in their words', async () => {
   const first = change({ activity: 'Employee added' });
   await within(async (tx) => {
     noteChange(tx, first);

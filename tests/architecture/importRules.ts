@@ -79,24 +79,39 @@ const areas: readonly Area[] = [
   {
     name: 'server/api',
     contains: /^server\/api\//,
-    mayImport: [/^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
+    mayImport: [/^server\/(?:api|work|store|documents)\//, /^machines\//, /^schemas\//],
     mayUse: /^(?!node:|pg$|kysely|react|@mui\/)/,
     insteadOfPackage: `${runsInTheBrowserToo} SQL belongs to server/store: write a function there, named for what it reads or writes.`,
-    instead: runsInTheBrowserToo,
+    instead: `${runsInTheBrowserToo} What a request and a timetable both do lies in server/work.`,
+  },
+  {
+    name: 'server/work',
+    contains: /^server\/work\//,
+    mayImport: [/^server\/(?:work|store)\//, /^machines\//, /^schemas\//],
+    mayUse: /^(?!node:|pg$|kysely|react|@mui\/)/,
+    insteadOfPackage: `${runsInTheBrowserToo} SQL belongs to server/store: write a function there, named for what it reads or writes.`,
+    instead: 'A step of the business knows neither requests nor timetables: take what it needs as a parameter.',
   },
   {
     name: 'server/store',
     contains: /^server\/store\//,
-    mayImport: [/^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
+    mayImport: [/^server\/store\//, /^machines\//, /^schemas\//],
     mayUse: /^(?!node:|pg$|react|@mui\/)/,
-    instead: runsInTheBrowserToo,
+    instead: 'The store reads and writes, and calls nobody: pass in what it needs.',
   },
   {
-    name: 'server/jobs and server/documents',
-    contains: /^server\/(?:jobs|documents)\//,
-    mayImport: [/^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
+    name: 'server/jobs',
+    contains: /^server\/jobs\//,
+    mayImport: [/^server\/(?:api|work|store|jobs|documents)\//, /^machines\//, /^schemas\//],
     mayUse: /^(?!react|@mui\/)/,
     instead: 'This code must not depend on where it runs: receive it as a dependency, and let server/node/ provide it.',
+  },
+  {
+    name: 'server/documents',
+    contains: /^server\/documents\//,
+    mayImport: [/^server\/documents\//, /^machines\//, /^schemas\//],
+    mayUse: /^(?!react|@mui\/)/,
+    instead: 'A document is drawn from the data that it is given: pass them in, and let server/node/ provide what runs there.',
   },
   {
     name: 'server/auth',
@@ -115,7 +130,7 @@ const areas: readonly Area[] = [
   {
     name: 'mocks',
     contains: /^mocks\//,
-    mayImport: [/^mocks\//, /^server\/(?:api|store|jobs|documents)\//, /^machines\//, /^schemas\//],
+    mayImport: [/^mocks\//, /^server\/(?:api|work|store|jobs|documents)\//, /^machines\//, /^schemas\//],
     instead:
       "mocks/ is the API's browser home: it serves server/api on server/store. Code that needs Node stays in server/node/.",
   },
@@ -155,6 +170,9 @@ function areaOf(path: string): Area | undefined {
 
 const testHelpers = /^(?:tests\/setup\/|server\/node\/postgres\/|mocks\/sampleData\/|mocks\/accounts\.json$)/;
 
+/** A test of the service lets a day pass or takes a step of a floor above, as the service does. */
+const steps = /^server\/(?:work|jobs)\//;
+
 /** Test files, and files that only tests use: `testApi.ts`, `testing/authFixture.ts`. */
 const testCode = /\.test\.tsx?$|\/test[A-Z]\w*\.tsx?$|\/testing\//;
 
@@ -167,7 +185,7 @@ export function faultOfImport({ from, to, isDynamic }: Import): string | undefin
     return fault(from, to, 'The oracle is independent: it computes from docs/rules.md alone. Type the number or the rule again.');
   if (from.startsWith('tests/') || !from.includes('/')) return undefined;
   const isTest = testCode.test(from);
-  if (isTest && testHelpers.test(to)) return undefined;
+  if (isTest && (testHelpers.test(to) || (from.startsWith('server/') && steps.test(to)))) return undefined;
   if (!isTest && isOurs(to) && testCode.test(to))
     return fault(from, to, 'It is for tests only: move the part that the product needs out of it.');
   if (!isTest && to === 'schemas/built/allEntities.js')

@@ -43,6 +43,7 @@ const api = createApi({
   documents: { renderPdf: drawPdf },
   configuration,
   payments: simulatedPayments,
+  advanceDay,
   jobs: directJobs(
     {
       calendar: () => advanceDay(store, clock(), simulatedPayments),

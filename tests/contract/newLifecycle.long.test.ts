@@ -320,7 +320,7 @@ describe('the records of a lifecycle', () => {
     expect((await shown(path)).allowedActions).toMatchObject({ canClose: true });
     await stop();
     copy.write('server/api/parties/reviewMeetingHooks.ts', hooks);
-    const list = 'server/api/records/hooksByResource.ts';
+    const list = 'server/api/registries/hooksByResource.ts';
     copy.write(
       list,
       `import { reviewMeetingHooks } from '../parties/reviewMeetingHooks.ts';\n${copy.read(list).replace('  payrolls:', "  'review-meetings': reviewMeetingHooks,\n  payrolls:")}`,
@@ -340,7 +340,7 @@ describe('the records of a lifecycle', () => {
 
 /** A fact that the record does not have, and something that follows when an event has happened: each meeting that is held costs the others a penny. */
 const hooks = `import { sql } from 'kysely';
-import type { RecordHooks } from '../records/hooks.ts';
+import type { RecordHooks } from '../hooks/hooks.ts';
 export const reviewMeetingHooks: RecordHooks = {
   facts: async ({ records }) => records.map(() => ({ outcome: null })),
   after: async ({ tx, event }) => {

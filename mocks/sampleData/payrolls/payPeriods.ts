@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely';
 import { addMonths, addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { missingPeriods } from '../../../server/jobs/calendar/makePeriods.ts';
+import { missingPeriods } from '../../../server/work/calendar/makePeriods.ts';
 import {
   insertPeriods,
   type NewPeriod,

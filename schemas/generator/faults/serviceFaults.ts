@@ -100,7 +100,7 @@ function computedFaults(
         faultIn(
           `schemas/resources/${name}.json`,
           `/list/${key}/${field}`,
-          `no column holds ${field}; work it out in server/store/records/computedFields.ts, or take it out.`,
+          `no column holds ${field}; work it out in server/store/resources/computedFields.ts, or take it out.`,
         ),
       ),
   );

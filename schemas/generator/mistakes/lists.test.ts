@@ -39,7 +39,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
     'a computed field to sort by',
     [['boats.json', '"sort": ["name", "length"]', '"sort": ["name", "age"]']],
     [
-      'schemas/resources/boats.json:33:22, at /list/sort/age: no column holds age; work it out in server/store/records/computedFields.ts, or take it out.',
+      'schemas/resources/boats.json:33:22, at /list/sort/age: no column holds age; work it out in server/store/resources/computedFields.ts, or take it out.',
     ],
   ],
   [
@@ -65,7 +65,7 @@ it.each<[kind: string, mistakes: Mistake[], faults: string[]]>([
     'a computed field to filter by',
     [['boats.json', '"filters": ["name", "rig"]', '"filters": ["name", "rig", "age"]']],
     [
-      'schemas/resources/boats.json:36:32, at /list/filters/age: no column holds age; work it out in server/store/records/computedFields.ts, or take it out.',
+      'schemas/resources/boats.json:36:32, at /list/filters/age: no column holds age; work it out in server/store/resources/computedFields.ts, or take it out.',
     ],
   ],
   [

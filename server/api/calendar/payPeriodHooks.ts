@@ -15,7 +15,7 @@ import { paymentsOfPeriods, type PlannedPayment } from '../../store/payments/per
 import { resourceNamed } from '../../store/resources/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { statementsOfPeriods, type StatementOfPeriod } from '../../store/statements/statements.ts';
-import { takeSteps } from '../../jobs/calendar/movePeriods.ts';
+import { takeSteps } from '../../work/calendar/movePeriods.ts';
 import { followApproval } from './submissionApproval.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import { todayOf } from '../core/context.ts';

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { areSameRules, periodScheduleOf } from '../../../schemas/lib/calendar/periodSchedule.ts';
-import { changedPeriods, type PeriodChanges } from '../../jobs/calendar/changedPeriods.ts';
-import { missingPeriods } from '../../jobs/calendar/makePeriods.ts';
+import { changedPeriods, type PeriodChanges } from '../../work/calendar/changedPeriods.ts';
+import { missingPeriods } from '../../work/calendar/makePeriods.ts';
 import { futurePeriods, type PlannedBenefit, plannedBenefits } from '../../store/calendar/payPeriods.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';

@@ -1,7 +1,7 @@
 import type { FuturePeriod, NewPeriod, WrittenPeriod } from '../../store/calendar/payPeriods.ts';
 import type { Change } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { type MovedPeriod, movingDates } from '../../jobs/calendar/changedPeriods.ts';
+import { type MovedPeriod, movingDates } from '../../work/calendar/changedPeriods.ts';
 import { note } from '../changes/actor.ts';
 import type { Acting } from '../core/context.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { PayPeriodChanges } from '../../../schemas/generated/types.ts';
-import { movingDates } from '../../jobs/calendar/changedPeriods.ts';
+import { movingDates } from '../../work/calendar/changedPeriods.ts';
 import { benefitsWithMandate } from '../../store/directDebits/mandates.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';

@@ -58,6 +58,8 @@ export interface ApiDependencies {
   /** The way to the bank. Default: none, so that every statement is paid by bank transfer. */
   payments?: PaymentAdapter | null;
   jobs: JobQueue;
+  /** All that the passing of a day brings, for a clock that was moved (`server/jobs/advanceDay.ts`). */
+  advanceDay(store: Store, at: Date, payments: PaymentAdapter | null): Promise<unknown>;
   /** The way in which participation agreements are signed. Default: the service's own. */
   signatures?: SignatureProvider;
   /** Signs addresses that open for a short time. */

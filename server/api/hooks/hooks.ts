@@ -30,7 +30,7 @@ export type AllowedActions = Readonly<Record<string, boolean | Readonly<Partial<
 
 /**
  * The rules of a resource that its files cannot express. A resource without any needs no entry; one with hooks has a file of its own, listed in
- * `server/api/registries/hooksByResource.ts`. Fields that SQL computes are in `server/store/records/computedFields.ts`.
+ * `server/api/registries/hooksByResource.ts`. Fields that SQL computes are in `server/store/resources/computedFields.ts`.
  */
 export interface RecordHooks {
   /** Fields that neither the row nor SQL has, for all records of a page at once. It must only read. */

@@ -7,7 +7,6 @@ import { type CalendarDay, addDays, addMonths, daysBetween } from '../../../sche
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/clock.json' with { type: 'json' };
-import { advanceDay } from '../../jobs/advanceDay.ts';
 import { createStore } from '../../store/createStore.ts';
 import { type ClockRow, moveClock, readClock } from '../../store/portal/clock.ts';
 import { ApiError } from '../core/apiError.ts';
@@ -43,7 +42,7 @@ export const clockRoutes = new Hono<ApiEnvironment>()
   .patch('/clock', authenticated, async (c) => {
     if (!canAnywhere(c.var.caller, 'clock.move')) throw ApiError.forbidden();
     const { today } = (await validBody(c, validate, schema)) as unknown as ClockSetting;
-    const { clock, store, payments } = c.var.deps;
+    const { clock, store, payments, advanceDay } = c.var.deps;
     const daysMoved = distanceOf(today, ukDay(clock()));
     if (!(await moveClock(store.db, daysMoved)))
       throw new ApiError(

@@ -65,7 +65,7 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
 
 /**
  * The routes of a resource, from its files: the list, one record, adding, changing and deleting one, and the events of its lifecycle. Without an
- * endpoint in the file there is no route. Rules that a file cannot express are in `recordHooks.ts`.
+ * endpoint in the file there is no route. Rules that a file cannot express are in `server/api/registries/hooksByResource.ts`.
  *
  * @throws Error when the file names an unknown permission.
  */

@@ -1,7 +1,7 @@
 import type { Store } from '../../store/createStore.ts';
 import { portalDay } from '../../store/portal/clock.ts';
-import { makePeriods } from './makePeriods.ts';
-import { movePeriods } from './movePeriods.ts';
+import { makePeriods } from '../../work/calendar/makePeriods.ts';
+import { movePeriods } from '../../work/calendar/movePeriods.ts';
 
 /** The result of a daily step. */
 export interface CalendarStep {

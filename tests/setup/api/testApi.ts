@@ -121,6 +121,7 @@ export async function createTestApi(
     addressSecret: 'the secret of short-lived addresses in tests',
     documents: { renderPdf: drawPdf },
     payments: simulatedPayments,
+    advanceDay,
     jobs: directJobs(
       {
         calendar: () => advanceDay(store, clock(), simulatedPayments),

@@ -1,6 +1,6 @@
 import { employers } from '../../../../schemas/generated/resources.ts';
-import { missingPeriods } from '../../../jobs/calendar/makePeriods.ts';
-import { takeSteps } from '../../../jobs/calendar/movePeriods.ts';
+import { missingPeriods } from '../../../work/calendar/makePeriods.ts';
+import { takeSteps } from '../../../work/calendar/movePeriods.ts';
 import { setDefaultLevel } from '../../../store/associations/clientLevels.ts';
 import { insertPeriods, plannedBenefits } from '../../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../../store/createStore.ts';
