@@ -210,6 +210,7 @@ export async function startService(options: {
     files,
     readForm: formsOnDisk(join(environment.dataDirectory, 'incoming')),
     readRows: rowsInThread,
+    advanceDay,
     jobs: jobs.queue,
     portalUrl: url,
     monitoringDays: environment.monitoringDays,

@@ -10,7 +10,7 @@ import type { ListPositions } from '../../store/core/listPositions.ts';
 import type { Documents } from '../../documents/documents.ts';
 import type { TokenCheck } from '../../store/scope.ts';
 import type { Store } from '../../store/createStore.ts';
-import type { ReadRows } from '../bulkLoads/correctedFile/readRows.ts';
+import type { ReadRows } from './ports/readRows.ts';
 import type { ClockRow } from '../../store/portal/clock.ts';
 import type { ReadForm, SentForm } from './forms/sentForm.ts';
 import type { JobQueue } from './ports/jobQueue.ts';

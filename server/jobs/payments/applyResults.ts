@@ -10,7 +10,13 @@ import {
 import { claimFile, keepFaults } from '../../store/payments/paymentFiles.ts';
 import { employerHasClosed, lockStatement, statementToPay } from '../../store/payments/statementsToPay.ts';
 import { applyMandateLine, stopMandateOfLine } from '../../work/payments/mandateSteps.ts';
-import type { BankReport, CollectionLine, CollectionResult, LineFault, ReportedLine } from '../../store/payments/paymentAdapter.ts';
+import type {
+  BankReport,
+  CollectionLine,
+  CollectionResult,
+  LineFault,
+  ReportedLine,
+} from '../../store/payments/paymentAdapter.ts';
 import { tellOfFaults } from './faultsText.ts';
 import { takePaymentStep } from '../../work/payments/paymentSteps.ts';
 import { service } from '../../work/payments/serviceActor.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ReadBatch } from '../../../schemas/lib/bulkLoads/reading/findings.ts';
 import { workbookFile } from '../../../schemas/lib/bulkLoads/reading/samples/sampleWorkbook.ts';
-import { type ReadRows, rowsHere } from '../../api/bulkLoads/correctedFile/readRows.ts';
+import type { ReadRows } from '../../api/core/ports/readRows.ts';
+import { rowsHere } from '../../api/bulkLoads/correctedFile/readRows.ts';
 import { rowsInThread } from './rowReader.ts';
 
 const sizes = { bytes: 10_000_000, rows: 100_000, columns: 200 };

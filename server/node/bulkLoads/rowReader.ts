@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { ReadRows } from '../../api/bulkLoads/correctedFile/readRows.ts';
+import type { ReadRows } from '../../api/core/ports/readRows.ts';
 import type { FileToRead, ReadAnswer } from './rowReaderWorker.ts';
 
 /**

@@ -1,10 +1,7 @@
 import { readFile } from '../../../../schemas/lib/bulkLoads/reading/readFile.ts';
 import type { ReadBatch } from '../../../../schemas/lib/bulkLoads/reading/findings.ts';
 import type { FileSizes } from '../../../../schemas/lib/bulkLoads/types.ts';
-import { piecesOf } from '../../../jobs/bulkLoads/fileRows.ts';
-
-/** Reads the rows of a CSV file or a workbook, about 1,000 at a time. @param content - It may be taken over, and is not used afterwards. */
-export type ReadRows = (content: Uint8Array<ArrayBuffer>, sizes: FileSizes) => AsyncIterable<ReadBatch>;
+import { piecesOf } from '../../../work/bulkLoads/fileRows.ts';
 
 /** Reads them in this thread. A workbook of some thousand rows holds it for half a second. */
 export async function* rowsHere(content: Uint8Array<ArrayBuffer>, sizes: FileSizes): AsyncGenerator<ReadBatch> {

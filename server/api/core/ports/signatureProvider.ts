@@ -21,4 +21,3 @@ export interface SignatureProvider {
   /** The signature to keep. @throws ApiError 422 with the fault at its field. */
   witness(signature: SignUpSignature, moment: SigningMoment): Promise<GivenSignature>;
 }
-
