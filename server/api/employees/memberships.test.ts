@@ -293,6 +293,30 @@ describe('opting out', () => {
     ]);
   });
 
+  it('undoes a contribution whose pay day, and so its due date, was before the first day of membership within its period', async () => {
+    const situation = await arrange();
+    const { employer, employeeUid, send } = situation;
+    const of = await contribution(situation, [{ due_date: '2026-10-19', has_been_paid: true }]);
+    const period = await records.payPeriod(employer, of, {
+      period_start_date: '2026-10-01',
+      period_end_date: '2026-10-31',
+      due_date: '2026-10-19',
+    });
+    await test.database.db
+      .updateTable('portal.regular_payroll_contributions')
+      .set({ payroll_date_uid: period })
+      .where('employee_uid', '=', employeeUid)
+      .execute();
+    expect((await send('opt-out', { noticeDate: '2026-11-10' })).status).toBe(200);
+    const rows = await test.database.db
+      .selectFrom('portal.regular_payroll_contributions')
+      .select(['opted_out_on', 'has_been_paid'])
+      .where('employee_uid', '=', employeeUid)
+      .where('corrects_contribution_uid', 'is', null)
+      .execute();
+    expect(rows).toEqual([{ opted_out_on: '2026-11-10', has_been_paid: true }]);
+  });
+
   it('leaves the contributions on a statement as they are, so that its total stays the sum of its rows', async () => {
     const situation = await arrange();
     const { employer, employeeUid, send } = situation;

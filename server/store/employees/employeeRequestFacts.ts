@@ -3,6 +3,7 @@ import type { EmployeeRequestFacts } from '../../../machines/lifecycles/employee
 import { verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { pensionRelationship, type PensionRelationshipFacts } from '../../../machines/lifecycles/pensionRelationship.ts';
 import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { lastDayOfContribution } from '../contributions/lastDay.ts';
 import type { Reader } from '../createStore.ts';
 import { membershipFactColumns } from './memberships.ts';
 import { amountOf } from '../statements/statements.ts';
@@ -44,7 +45,7 @@ export async function requestFacts(
       where q.type = 'optOut' and c.employee_uid = q.employee_uid and c.employer_id = q.employer_id
         and b.pension_scheme_uid = q.pension_scheme_uid and c.has_been_paid and not c.is_cancelled
         and case q.status when 'complete' then c.opted_out_on = (q.requested_at at time zone 'Europe/London')::date
-          else c.due_date >= r.enrolled_on end
+          else ${lastDayOfContribution} >= r.enrolled_on end
     ) paid on true
     where q.employer_id = ${employerId} and q.request_uid = any(${`{${requestUids.join(',')}}`}::uuid[])`.execute(reader);
   return rows.map(({ membership, requestedAt, ...facts }) => ({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PensionRelationshipFacts, PensionRelationshipState } from '../../../machines/lifecycles/pensionRelationship.ts';
 import type { EnrolmentType } from '../../../schemas/lib/assessment/enrolmentCategory.ts';
+import { lastDayOfContribution } from '../contributions/lastDay.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { amountOf } from '../statements/statements.ts';
 
@@ -177,8 +178,8 @@ export async function undoContributions(
   const { rows } = await sql<{ paidAmount: number }>`
     with undone as (
       update portal.regular_payroll_contributions c set opted_out_on = ${noticeDate}
-      where ${ofScheme(employerId, membership)} and not c.is_cancelled and c.due_date >= ${membership.enrolledOn ?? noticeDate}::date
-        and not ${isOfEarlier(membership)}
+      where ${ofScheme(employerId, membership)} and not c.is_cancelled
+        and ${lastDayOfContribution} >= ${membership.enrolledOn ?? noticeDate}::date
       returning c.*)
     select coalesce(sum(${amountOf}) filter (where c.has_been_paid), 0)::bigint as "paidAmount" from undone c`.execute(tx);
   return { cancelledCount, paidAmount: rows[0]?.paidAmount ?? 0 };
