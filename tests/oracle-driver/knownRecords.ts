@@ -58,6 +58,8 @@ export class KnownRecords {
   readonly accounts = new Set<string>();
   /** Days of bank transfers, by statement. */
   readonly paidOn = new Map<string, Day>();
+  /** Collections that were presented with another one of their instruction, as statement and day: also once that one is presented again. */
+  readonly amongSeveral = new Set<string>();
   /** People whose memberships may have changed since they were read. */
   readonly touched = new Set<Name>();
   /** Periods with employees who by a person's word have no contribution in them: the portal keeps the word as a row of 0.00 with its reason. */

@@ -225,7 +225,9 @@ class MoneyReading {
       (other) =>
         other.statementUid !== statementUid && other.benefitUid === benefitUid && other.collectionDate === collectionDate,
     );
-    return isAmongSeveral && transactionCode !== '18' ? NOT_SHOWN : transactionCode;
+    const key = `${statementUid} ${collectionDate}`;
+    if (isAmongSeveral) this.#known.amongSeveral.add(key);
+    return this.#known.amongSeveral.has(key) && transactionCode !== '18' ? NOT_SHOWN : transactionCode;
   }
 
   mandates(): Record<string, unknown> {
