@@ -26,14 +26,6 @@ export const openDifferences: readonly KnownDifference[] = [
       path[0] === 'events' && path[2] === 'recordRefund' && expected === 'refused (rule 9.3)' && actual === 'done',
   },
   {
-    rule: '9.1',
-    because: 'A refund stays due though the bank has taken back the payment that it gives back.',
-    endsLife: true,
-    isRare: true,
-    matches: ({ path, expected, actual }) =>
-      path[0] === 'contributions' && path[2] === 'status' && expected === 'submitted' && actual === 'refund due',
-  },
-  {
     rule: '4.5',
     because: 'The duty to enrol somebody is no longer told once they have reached State Pension age.',
     isRare: true,

@@ -5,6 +5,9 @@ import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { Uploads } from '../../../tests/setup/api/uploads.ts';
 import { advancePayments } from '../../jobs/payments/advancePayments.ts';
+import { markPaid, markUnpaid } from '../../store/payments/statementsToPay.ts';
+import { service } from '../../work/payments/serviceActor.ts';
+import { withdrawOptOutRefunds } from '../../work/payments/withdrawRefunds.ts';
 
 const start = '2026-11-12';
 let today = start;
@@ -111,6 +114,34 @@ it('a contribution on a statement that is paid after the opt-out becomes a refun
   await receive();
   expect(await openTasks(employer)).toEqual(refundDue);
   expect(await refunds(employer)).toMatchObject([{ totalAmount: -30_40, status: 'refundDue' }]);
+});
+
+it('a refund of a payment that the bank takes back is withdrawn, and is due anew once the statement is paid again', async () => {
+  const { employer, statement, optOut, receive } = await memberWithStatement();
+  await receive();
+  await optOut();
+  expect(await openTasks(employer)).toEqual(refundDue);
+  const statementUid = String(statement?.statementUid);
+  await test.store.within({ employers: [employer], today }, async (tx) => {
+    await markUnpaid(tx, statementUid);
+    await withdrawOptOutRefunds(tx, { employerId: employer, statementUid }, { actor: service, at: new Date(), today });
+  });
+  expect(await openTasks(employer)).toEqual([]);
+  expect(await refunds(employer)).toMatchObject([{ totalAmount: -30_40, isCancelled: true }]);
+  const ended = (await tasksOf(employer)).map(({ status, endReason }) => [status, endReason]);
+  const why = 'The bank took back the payment, so there is nothing to give back until it is paid again';
+  expect(ended).toEqual([
+    ['withdrawn', why],
+    ['withdrawn', why],
+  ]);
+  const notices = await call<Notice[]>('GET', `/employers/${employer}/notices`);
+  expect(notices.map(({ title }) => title)).toContain('Refund of £30.40 withdrawn');
+  await test.store.within({ employers: [employer], today }, (tx) => markPaid(tx, statementUid));
+  await advancePayments(test.store, new Date(`${today}T12:00:00Z`), null);
+  expect(await openTasks(employer)).toEqual(refundDue);
+  expect((await refunds(employer)).filter(({ isCancelled }) => !isCancelled)).toMatchObject([
+    { totalAmount: -30_40, status: 'refundDue' },
+  ]);
 });
 
 it('money that comes after the last day for the refund is given back on the day on which it came', async () => {

@@ -1,32 +1,22 @@
-import { refundDueOn } from '../../../schemas/lib/assessment/timeLimits.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { noAmounts } from '../../../schemas/lib/contributions/deductions.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import {
-  type HeldForOptOut,
   heldForOptOuts,
   lockRefundable,
-  openTaskOf,
   type RefundableContribution,
   refundableContributions,
 } from '../../store/employees/optOutRefunds.ts';
 import { statementToPay } from '../../store/payments/statementsToPay.ts';
 import { insertCorrection, reasonOfOptOut } from '../../store/statements/corrections.ts';
-import { addTask, endTask } from '../../store/tasks/tasks.ts';
 import { endRequestedCorrection } from './endRequestedCorrection.ts';
 import { movePayPeriod } from './movePayPeriod.ts';
 import { tell } from './paymentMails.ts';
 import type { Taking } from './paymentConsequences.ts';
 import { beginCorrectionPayment } from './paymentSteps.ts';
-
-/** A refund is due one month after the notice, and of money that came later on the day on which it came. */
-const dueDateOf = (optedOutOn: string, { today }: Taking, isPaidNow: boolean): CalendarDay => {
-  const due = refundDueOn(optedOutOn);
-  return isPaidNow && due < today ? today : due;
-};
+import { askToRepay, dueDateOf, followRefund } from './refundTasks.ts';
 
 /**
  * Brings the refunds after opt-outs up to date: a correction for each paid statement with contributions that an opt-out undid, and a task for
@@ -44,32 +34,6 @@ export async function followOptOuts(
   for (const held of await heldForOptOuts(tx, employerId)) await followRefund(tx, held, taking, isPaidNow);
   const statements = new Set((await refundableContributions(tx, employerId)).map(({ statementUid }) => statementUid));
   for (const statementUid of statements) await prepareCorrection(tx, await lockRefundable(tx, statementUid), taking, isPaidNow);
-}
-
-/** The task of the provider: it has the amount that is still to be given back, and ends with it. */
-async function followRefund(tx: Scoped, held: HeldForOptOut, taking: Taking, isPaidNow: boolean): Promise<void> {
-  const { employerId, potUid, employeeUid, employeeName, optedOutOn, amount } = held;
-  const subject = { employerId, kind: 'optOutRefund', recordUid: potUid } as const;
-  const acting = { actor: taking.actor, at: taking.at, today: taking.today };
-  if (amount <= 0) {
-    await endTask(tx, subject, { ...acting, event: 'complete', reason: `Refunded by ${formatDate(taking.today)}` });
-    return;
-  }
-  const open = await openTaskOf(tx, 'optOutRefund', potUid);
-  if (open?.amount === amount) return;
-  await addTask(
-    tx,
-    {
-      ...subject,
-      employeeUid,
-      title: `Refund ${formatPence(amount)} after the opt-out of ${employeeName}`,
-      detail: `${employeeName} opted out on ${formatDate(optedOutOn)}. Pay the employer what was paid for the membership, and record the payment on each refund in the employer's statements.`,
-      amount,
-      dueDate: open?.dueDate ?? dueDateOf(optedOutOn, taking, isPaidNow),
-      recordHref: `/employers/${employerId}/statements?filter.status=refundDue`,
-    },
-    acting,
-  );
 }
 
 const undone = ({ contributionUid }: RefundableContribution) => ({ ...noAmounts, employerContributionUid: contributionUid });
@@ -117,33 +81,4 @@ async function prepareCorrection(
     body: `The contributions of ${made.periodName} were paid for a membership that an opt-out has undone. We refund ${formatPence(-made.totalAmount)} to you by ${formatDate(dueDate)}. Repay the part that was deducted from pay to the employee by then.`,
   });
   for (const contribution of contributions) await askToRepay(tx, contribution, { ...taking, dueDate });
-}
-
-/** The task of the employer: the member gets back what was deducted from pay. */
-async function askToRepay(
-  tx: Scoped,
-  { employerId, potUid, employeeAmount }: Pick<RefundableContribution, 'employerId' | 'potUid' | 'employeeAmount'>,
-  { dueDate, actor, at, today }: Taking & { dueDate: CalendarDay },
-): Promise<void> {
-  if (employeeAmount <= 0) return;
-  const open = await openTaskOf(tx, 'repayMember', potUid);
-  const held = (await heldForOptOuts(tx, employerId)).find((one) => one.potUid === potUid);
-  if (!held) return;
-  const amount = (open?.amount ?? 0) + employeeAmount;
-  const { employeeUid, employeeName, optedOutOn } = held;
-  await addTask(
-    tx,
-    {
-      employerId,
-      kind: 'repayMember',
-      recordUid: potUid,
-      employeeUid,
-      title: `Repay ${formatPence(amount)} to ${employeeName}`,
-      detail: `${employeeName} opted out on ${formatDate(optedOutOn)}. Repay what was deducted from their pay, through the payroll, and then end this task with the pay date. The employer's own share comes back to you.`,
-      amount,
-      dueDate: open?.dueDate ?? dueDate,
-      recordHref: null,
-    },
-    { actor, at, today },
-  );
 }

@@ -1,0 +1,68 @@
+import { stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { statement as chart } from '../../../machines/lifecycles/statement.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { type Actor, noteChange } from '../../store/changeLog.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { type OpenRefund, openRefundsOf } from '../../store/employees/optOutRefunds.ts';
+import { lockStatement, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
+import { cancelStatement } from '../../store/statements/cancelledStatements.ts';
+import { readStatementFacts } from '../statements/statementFacts.ts';
+import { tell } from './paymentMails.ts';
+import { withdrawRefundTasks } from './refundTasks.ts';
+
+/** The person or job that takes a step, and the time. */
+interface Acting {
+  actor: Actor;
+  at: Date;
+  /** `yyyy-MM-dd`. */
+  today: string;
+}
+
+const reason = 'The bank took back the payment, so there is nothing to give back until it is paid again';
+
+/**
+ * Withdraws the refunds after opt-outs that would give back a payment which the bank has taken back: nobody holds that money any more. They are due
+ * anew once the statement is paid again. A refund that was paid stays.
+ *
+ * @see docs/rules.md, rules 9.1 and 9.2
+ */
+export async function withdrawOptOutRefunds(
+  tx: Scoped,
+  { employerId, statementUid }: Pick<StatementToPay, 'employerId' | 'statementUid'>,
+  { actor, at, today }: Acting,
+): Promise<void> {
+  const refunds = Map.groupBy(await openRefundsOf(tx, employerId, statementUid), ({ refundUid }) => refundUid);
+  for (const [refundUid, contributions] of refunds)
+    await withdrawRefund(tx, { employerId, refundUid, contributions }, { actor, at, today });
+}
+
+async function withdrawRefund(
+  tx: Scoped,
+  { employerId, refundUid, contributions }: { employerId: number; refundUid: string; contributions: readonly OpenRefund[] },
+  acting: Acting,
+): Promise<void> {
+  await lockStatement(tx, refundUid);
+  const facts = await readStatementFacts(tx, { owner: employerId, uid: refundUid });
+  const said = facts && verdict(chart, 'uploaded', facts, { type: 'cancel' });
+  if (!said?.allowed) return;
+  await cancelStatement(tx, { employerId, statementUid: refundUid, reason, isMadeAgain: false });
+  const refund = await statementToPay(tx, refundUid);
+  const amount = formatPence(-refund.totalAmount);
+  noteChange(tx, {
+    at: acting.at,
+    actor: acting.actor,
+    employerId,
+    kind: 'statements',
+    recordUid: refundUid,
+    title: refund.periodName,
+    action: 'cancel',
+    activity: `Refund of ${amount} withdrawn: ${refund.periodName}`,
+    step: { machine: chart, uid: refundUid, from: 'uploaded', to: stateText(said.to) },
+  });
+  for (const { potUid, employeeAmount } of contributions)
+    await withdrawRefundTasks(tx, { employerId, potUid, employeeAmount }, { ...acting, reason });
+  await tell(tx, refund, acting.at, {
+    title: `Refund of ${amount} withdrawn`,
+    body: `${reason}: the refund of ${amount} after an opt-out for ${refund.periodName} is withdrawn. If you have repaid the employee already, keep the record of it.`,
+  });
+}
