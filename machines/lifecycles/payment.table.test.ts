@@ -27,6 +27,7 @@ describeLifecycle(payment, {
     totalAmount: 12_345,
     isCancelled: false,
     collectedOn: null,
+    correctedPaidOn: null,
     bankAllowsAnother: true,
     wasPresentedAgain: false,
     amountIsUnchanged: true,
@@ -163,6 +164,11 @@ describeLifecycle(payment, {
       ['refundDue', { totalAmount: -500 }, refund(500, '2026-06-14'), 'refunded'],
       ['refundDue', { totalAmount: -500 }, refund(500, '2026-06-15'), 'refunded'],
       ['refundDue', { totalAmount: -500 }, refund(500, '2026-06-16'), refusedAt('refundedOn')],
+    ],
+    'A refund is dated from the payment on (docs/rules.md, 9.3)': [
+      ['refundDue', { totalAmount: -500, correctedPaidOn: '2026-06-14' }, refund(500, '2026-06-13'), refusedAt('refundedOn')],
+      ['refundDue', { totalAmount: -500, correctedPaidOn: '2026-06-14' }, refund(500, '2026-06-14'), 'refunded'],
+      ['refundDue', { totalAmount: -500, correctedPaidOn: null }, refund(500, '2026-06-13'), 'refunded'],
     ],
     'Nothing is collected or received for a refund, or for nothing (docs/payments.md, "Refunds")': [
       ['waitingForPayment', { totalAmount: -500 }, requestAuthorisation, refused],

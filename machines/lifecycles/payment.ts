@@ -16,6 +16,8 @@ export interface PaymentFacts {
   readonly isCancelled: boolean;
   /** `yyyy-MM-dd`: the day of the collection that the bank has, or has paid; null if there is none. */
   readonly collectedOn: string | null;
+  /** `yyyy-MM-dd`: of a correction, the day on which the statement that it corrects was paid; null if nobody knows. */
+  readonly correctedPaidOn: string | null;
   /** Whether the bank's reason for the last return allows it to be presented again. */
   readonly bankAllowsAnother: boolean;
   /** Whether the returned collection was itself one that was presented again. */
@@ -151,6 +153,12 @@ export const payment = setup({
       'This day is still to come: record the refund once it has been paid',
       ({ refundedOn }, { today }) => refundedOn <= today,
     ),
+    refundFollowsPayment: inputRule<PaymentFacts, PayRefund>(
+      'refundedOn',
+      (_, { correctedPaidOn }) =>
+        `The payment that is given back came on ${formatDate(correctedPaidOn)}: enter the day of the refund, which is that day or later`,
+      ({ refundedOn }, { correctedPaidOn }) => correctedPaidOn === null || refundedOn >= correctedPaidOn,
+    ),
   },
 }).createMachine({
   id: 'payment',
@@ -236,7 +244,10 @@ export const payment = setup({
     refundDue: {
       meta: { label: 'Refund due' },
       on: {
-        refund: { guard: and(['isRefund', 'refundStands', 'amountIsTheRefund', 'refundWasPaid']), target: 'refunded' },
+        refund: {
+          guard: and(['isRefund', 'refundStands', 'amountIsTheRefund', 'refundWasPaid', 'refundFollowsPayment']),
+          target: 'refunded',
+        },
       },
     },
     refunded: { meta: { label: 'Refunded' }, type: 'final' },
@@ -252,6 +263,7 @@ export const samples: LifecycleSample<typeof payment> = {
     totalAmount: [120_00, -120_00],
     isCancelled: noFlag,
     collectedOn: [day.itself, day.before, null],
+    correctedPaidOn: [day.itself, null],
     bankAllowsAnother: flag,
     wasPresentedAgain: noFlag,
     amountIsUnchanged: flag,
@@ -264,6 +276,7 @@ export const samples: LifecycleSample<typeof payment> = {
     { type: 'refund', amount: 120_00, refundedOn: day.itself },
     { type: 'refund', amount: 119_99, refundedOn: day.itself },
     { type: 'refund', amount: 120_00, refundedOn: day.after },
+    { type: 'refund', amount: 120_00, refundedOn: day.before },
     { type: 'requestAuthorisation' },
     { type: 'authorise' },
     { type: 'decline' },

@@ -18,14 +18,6 @@ const isNearPension = ({ clock, events }: Life, person: string): boolean =>
 /** Rules that the product does not keep yet, as narrow as they can be told. The list only shrinks. */
 export const openDifferences: readonly KnownDifference[] = [
   {
-    rule: '9.3',
-    because: 'A refund may be dated before the payment of its statement.',
-    endsLife: true,
-    isRare: true,
-    matches: ({ path, expected, actual }) =>
-      path[0] === 'events' && path[2] === 'recordRefund' && expected === 'refused (rule 9.3)' && actual === 'done',
-  },
-  {
     rule: '4.5',
     because: 'The duty to enrol somebody is no longer told once they have reached State Pension age.',
     isRare: true,

@@ -29,6 +29,8 @@ export interface StatementToPay {
   wasPresentedAgain: boolean;
   /** `yyyy-MM-dd`: the day of the collection that the bank has, or has paid; null if there is none. */
   collectedOn: string | null;
+  /** `yyyy-MM-dd`: of a correction, the day on which the statement that it corrects was paid: collected, or received as a transfer; null if nobody knows. */
+  correctedPaidOn: string | null;
   failureReason: string | null;
   paymentReference: string | null;
   /** `yyyy-MM-dd`: the day on which a refund was paid. */
@@ -51,7 +53,13 @@ async function statementsWhere(reader: Reader, where: RawBuilder<unknown>, rest 
       original.amount as "originalAmount", last.is_presented_again is true as "wasPresentedAgain", (
         select max(c.collection_date)::text from portal.payment_collections c
         where c.statement_uid = s.statement_uid and c.state in ('sent', 'collected')
-      ) as "collectedOn", s.failure_reason as "failureReason", s.payment_reference as "paymentReference",
+      ) as "collectedOn", coalesce((
+        select max(c.collection_date)::text from portal.payment_collections c
+        where c.statement_uid = s.corrects_statement_uid and c.state in ('sent', 'collected')
+      ), (
+        select (max(x.at) at time zone 'Europe/London')::date::text from portal.changes x
+        where x.machine = 'payment' and x.lifecycle_uid = s.corrects_statement_uid::text and x.to_state = 'paymentReceived'
+      )) as "correctedPaidOn", s.failure_reason as "failureReason", s.payment_reference as "paymentReference",
       s.refunded_on::text as "refundedOn", s.refund_reference as "refundReference",
       r.is_automatic_statements as "isAutomatic", m.id as "mandateUid",
       m.mandate_number as "mandateNumber"

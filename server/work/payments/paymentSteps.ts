@@ -19,6 +19,8 @@ export const paymentFacts = (statement: StatementToPay, today: string): PaymentF
   totalAmount: statement.totalAmount,
   isCancelled: statement.isCancelled,
   collectedOn: statement.collectedOn,
+  // A portal with sample data may have an earlier day than its history.
+  correctedPaidOn: statement.correctedPaidOn !== null && statement.correctedPaidOn > today ? today : statement.correctedPaidOn,
   bankAllowsAnother: statement.failureReason !== null && collectionReason(statement.failureReason)?.next === 'presentAgain',
   wasPresentedAgain: statement.wasPresentedAgain,
   amountIsUnchanged: statement.originalAmount === statement.totalAmount,
