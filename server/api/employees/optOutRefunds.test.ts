@@ -116,7 +116,7 @@ it('a contribution on a statement that is paid after the opt-out becomes a refun
   expect(await refunds(employer)).toMatchObject([{ totalAmount: -30_40, status: 'refundDue' }]);
 });
 
-it('a refund of a payment that the bank takes back is withdrawn, and is due anew once the statement is paid again', async () => {
+it('a refund of a payment that the bank takes back is withdrawn, and is due again once the statement is paid again', async () => {
   const { employer, statement, optOut, receive } = await memberWithStatement();
   await receive();
   await optOut();
