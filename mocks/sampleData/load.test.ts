@@ -66,6 +66,7 @@ const emptyTables = [
   'outbox_mails',
   'payment_files',
   'removed_documents',
+  'requested_corrections',
   'saved_views',
   'sign_up_agreements',
   'sign_up_keys',

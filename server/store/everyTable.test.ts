@@ -60,6 +60,9 @@ async function fillEveryTable(): Promise<Scope> {
   await records.contributionLevel(employer, await records.pot(employer, employee, scheme), '2026-04-06');
   await records.request(employer, employee);
   const run = (statement: RawBuilder<unknown>) => statement.execute(database.db);
+  await run(
+    sql`insert into portal.requested_corrections (statement_uid, employer_id, changes, reason) values (${statement}, ${employer}, '[]', 'Typed wrongly')`,
+  );
   await run(sql`insert into portal.analytics_refreshes (employer_id, refreshed_at) values (${employer}, now())`);
   await run(
     sql`insert into portal.analytics_member_months (employer_id, month, measure, people) values (${employer}, '2026-04-01', 'joined', 1)`,

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepFocus } from './keepFocus.ts';
 
 let main: HTMLElement;
 let end: () => void;
 
 beforeEach(() => {
+  // The frames of jsdom stop for good once a test of another file has asked for one under a clock of its own.
+  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => Number(setTimeout(() => draw(performance.now()))));
   document.body.innerHTML = `<main><h1>Statement</h1>
     <section id="approval"><h2>Approval</h2><div id="steps"><button id="ask">Ask</button></div></section>
     <div role="grid"><h2>Rows</h2><div id="cell"><button id="inGrid">Cell</button></div></div>
@@ -12,7 +14,10 @@ beforeEach(() => {
   main = document.querySelector('main') ?? document.body;
   end = keepFocus(main);
 });
-afterEach(() => end());
+afterEach(() => {
+  end();
+  vi.restoreAllMocks();
+});
 
 const find = (id: string): HTMLElement => {
   const found = document.getElementById(id);

@@ -1,6 +1,8 @@
+import { registerHooks } from '../../../api/hooks/registeredHooks.ts';
 import { filedLifecycleOf } from '../../../api/lifecycles/filedLifecycle.ts';
 import { takeEvent } from '../../../api/records/recordEvents.ts';
 import { recordFiles } from '../../../api/records/recordFiles.ts';
+import { hooksByResource } from '../../../api/registries/hooksByResource.ts';
 import { portalDay } from '../../../store/portal/clock.ts';
 import type { Failures } from '../advanceBulkLoads.ts';
 import { advanceRuns } from './advanceRuns.ts';
@@ -30,6 +32,8 @@ export async function carryOutLoads(
   { portalUrl, ...of }: CarryingOut,
   failures: Pick<Failures, 'report' | 'isOutage'>,
 ): Promise<number> {
+  // Uploads are carried out in a thread of their own, which has no API.
+  registerHooks(hooksByResource);
   const today = await portalDay(of.store.db, of.deps.clock());
   return advanceRuns(
     { ...of, readRows: rowsOfLoad(() => today), ended, undone, noticesOf: (run) => runNotices(of.store, run, portalUrl) },
