@@ -14,7 +14,7 @@ import product from '../../schemas/rules/product.json' with { type: 'json' };
 /** The amount of sample data that the first start loads. */
 export type SampleSize = 'demo' | 'large' | 'none';
 
-/** The checked settings of the service. The README lists their environment variables. */
+/** The checked settings of the service. docs/settings.md lists their environment variables. */
 export interface Environment {
   /** Port of the portal. 0 takes any free port. */
   readonly port: number;

@@ -19,7 +19,7 @@ export interface Pooler {
 }
 
 /**
- * Starts PgBouncer in transaction mode, with the settings that the README names and no others that the portal would need.
+ * Starts PgBouncer in transaction mode, with the settings that docs/settings.md names and no others that the portal would need.
  *
  * @param server - The address of the server over TCP.
  * @param connections - To the server, for each database: fewer than callers, so that a session's next transaction reaches another one.
