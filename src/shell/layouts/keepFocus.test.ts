@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
+  document.body.replaceChildren();
   vi.restoreAllMocks();
 });
 
