@@ -9,6 +9,9 @@ export function registerHooks(byResource: Readonly<Record<string, RecordHooks>>)
 
 /** The rules of a resource beside its files, by its name. @throws Error before they are handed in: a record without its rules must not be written. */
 export function hooksOf(resource: string): RecordHooks {
-  if (registered === null) throw new Error('The rules of the resources are not handed in: call registerHooks where this program or thread begins, as createApi does.');
+  if (registered === null)
+    throw new Error(
+      'The rules of the resources are not handed in: call registerHooks where this program or thread begins, as createApi does.',
+    );
   return registered[resource] ?? {};
 }
