@@ -7,7 +7,7 @@ import type { StatementToPay } from '../../store/payments/statementsToPay.ts';
 import { addTask, endTask } from '../../store/tasks/tasks.ts';
 
 /** The person or job that takes a step, and the time. */
-interface Acting {
+export interface Acting {
   actor: Actor;
   at: Date;
   /** `yyyy-MM-dd`. */

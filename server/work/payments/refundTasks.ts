@@ -2,7 +2,6 @@ import { refundDueOn } from '../../../schemas/lib/assessment/timeLimits.ts';
 import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import type { Actor } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import {
   type HeldForOptOut,
@@ -11,14 +10,7 @@ import {
   type RefundableContribution,
 } from '../../store/employees/optOutRefunds.ts';
 import { addTask, endTask } from '../../store/tasks/tasks.ts';
-
-/** The person or job that takes a step, and the time. */
-interface Acting {
-  actor: Actor;
-  at: Date;
-  /** `yyyy-MM-dd`. */
-  today: string;
-}
+import type { Acting } from './paymentTasks.ts';
 
 /** A refund is due one month after the notice, and of money that came later on the day on which it came. */
 export const dueDateOf = (optedOutOn: string, { today }: Acting, isPaidNow: boolean): CalendarDay => {

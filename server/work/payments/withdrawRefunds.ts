@@ -1,22 +1,15 @@
 import { stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { statement as chart } from '../../../machines/lifecycles/statement.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { type Actor, noteChange } from '../../store/changeLog.ts';
+import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type OpenRefund, openRefundsOf } from '../../store/employees/optOutRefunds.ts';
 import { lockStatement, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
 import { cancelStatement } from '../../store/statements/cancelledStatements.ts';
 import { readStatementFacts } from '../statements/statementFacts.ts';
 import { tell } from './paymentMails.ts';
+import type { Acting } from './paymentTasks.ts';
 import { withdrawRefundTasks } from './refundTasks.ts';
-
-/** The person or job that takes a step, and the time. */
-interface Acting {
-  actor: Actor;
-  at: Date;
-  /** `yyyy-MM-dd`. */
-  today: string;
-}
 
 const reason = 'The bank took back the payment, so there is nothing to give back until it is paid again';
 
