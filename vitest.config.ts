@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'node',
           ...inNode,
           include: [
-            '{server,machines,schemas,mocks}/**/*.test.ts',
+            '{server,machines,domain,schemas,mocks}/**/*.test.ts',
             'tests/{architecture,bench,contract,oracle,oracle-driver,setup,tools}/**/*.test.ts',
           ],
           // Those of the long program: vitest.long.config.ts.

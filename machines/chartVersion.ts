@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
-import { hashOfKey } from '../schemas/lib/bulkLoads/checks/compactTable.ts';
+import { hashOfKey } from '../domain/files/checks/compactTable.ts';
 import { eventsOf, lifecycleMeta, stateLabel, stateText } from './lifecycles/lifecycle.ts';
 
 /** The words of a chart, by which its steps are read. */

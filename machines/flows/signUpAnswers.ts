@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import { clearingChanges } from '../../schemas/lib/signUp/steps.ts';
-import type { ClearingAnswer, SignUpModuleSteps, SignUpSteps } from '../../schemas/lib/signUp/types.ts';
+import { clearingChanges } from '../../domain/signUp/steps.ts';
+import type { ClearingAnswer, SignUpModuleSteps, SignUpSteps } from '../../schemas/lib/signUp/signUpSteps.ts';
 import type { FieldError } from './failureMessages.ts';
 import { notProvided } from './notProvided.ts';
 import {

@@ -1,5 +1,5 @@
-import { stepValues, withStepValues } from '../../schemas/lib/signUp/answers.ts';
-import type { ClearingAnswer, SignUpModuleSteps, SignUpStep } from '../../schemas/lib/signUp/types.ts';
+import { stepValues, withStepValues } from '../../domain/signUp/answers.ts';
+import type { ClearingAnswer, SignUpModuleSteps, SignUpStep } from '../../schemas/lib/signUp/signUpSteps.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { ClearingAnswer, SignUpSteps } from '../../schemas/lib/signUp/types.ts';
+import type { ClearingAnswer, SignUpSteps } from '../../schemas/lib/signUp/signUpSteps.ts';
 import { failedEntries } from './failureMessages.ts';
 
 /** The HTTP status of a failed call, or undefined for an error of another kind. */

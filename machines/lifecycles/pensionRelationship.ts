@@ -1,8 +1,8 @@
 import { and, setup } from 'xstate';
-import type { Category } from '../../schemas/lib/assessment/assess.ts';
-import { type EnrolmentType, fitsCategory } from '../../schemas/lib/assessment/enrolmentCategory.ts';
-import { optOutEndsOn } from '../../schemas/lib/assessment/timeLimits.ts';
-import { addDays } from '../../schemas/lib/calendar/calendarDay.ts';
+import type { Category } from '../../domain/assessment/assess.ts';
+import { type EnrolmentType, fitsCategory } from '../../domain/assessment/enrolmentCategory.ts';
+import { optOutEndsOn } from '../../domain/assessment/timeLimits.ts';
+import { addDays } from '../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
 import { day, flag, type LifecycleSample, noFlag } from './lifecycleSample.ts';

@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely';
-import type { CalendarDay } from '../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../schemas/lib/dates/calendarDay.ts';
 import type { Database } from '../../server/store/database.ts';
 import { pick, uid } from './deterministic.ts';
 import type { Clock } from './options.ts';

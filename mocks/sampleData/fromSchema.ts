@@ -1,6 +1,6 @@
 import type { ResourceFiles } from '../../schemas/generated/resources.ts';
 import { ARCHIVED } from '../../schemas/lib/resources/archiving.ts';
-import { ukDay } from '../../schemas/lib/calendar/ukDay.ts';
+import { ukDay } from '../../domain/calendar/ukDay.ts';
 import { withRulesKept } from '../../schemas/lib/fields/ruleKeeping.ts';
 import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import type { Validate } from '../../schemas/lib/validate.ts';

@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely';
 import type { Database } from '../../server/store/database.ts';
-import type { Answers } from '../../schemas/lib/signUp/types.ts';
+import type { Answers } from '../../schemas/lib/signUp/signUpSteps.ts';
 import type { Clock } from './options.ts';
 
 interface SampleSignUp {

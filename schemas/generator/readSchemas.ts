@@ -14,7 +14,7 @@ import { type MetaSchemas, readMetaSchemas } from './metaSchemas.ts';
 import type { OperationsFile } from './operationsFile.ts';
 import { readFolder } from './schemaFiles.ts';
 import { readSharedPermissions } from './sharedPermissions.ts';
-import type { SignUpSteps } from '../lib/signUp/types.ts';
+import type { SignUpSteps } from '../lib/signUp/signUpSteps.ts';
 import { withStepFields } from './signUp/draftEntities.ts';
 import { readSignUp } from './signUp/readSignUp.ts';
 import { signUpFolder } from './signUp/signUpFile.ts';

@@ -165,7 +165,7 @@ export function generateValidators(schemas: Schemas): Record<string, string> {
   return files;
 }
 
-/** The validators of all steps of the sign-up by the names of their forms: `schemas/lib/signUp/stepFaults.ts` judges with them. */
+/** The validators of all steps of the sign-up by the names of their forms: `domain/signUp/stepFaults.ts` judges with them. */
 function stepValidators(names: readonly string[]): Record<string, string> {
   const path = 'validators/sign-up/all';
   const imports = names.map((name) => `import { validate as ${validatorName(name)} } from './${name}.js';\n`).join('');

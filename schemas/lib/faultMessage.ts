@@ -1,6 +1,6 @@
 import { inSentence } from './inSentence.ts';
 import type { JsonSchema } from './jsonSchema.ts';
-import { amountRemedy } from './money/typedAmount.ts';
+import { amountRemedy } from './text/typedAmount.ts';
 import type { ValidationFault } from './validate.ts';
 
 /** The last resort, for a field whose schema says nothing about how it is written. */

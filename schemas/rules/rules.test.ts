@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { formats } from '../lib/formats.ts';
-import { addDays } from '../lib/calendar/calendarDay.ts';
+import { addDays } from '../lib/dates/calendarDay.ts';
 import duties from './automatic-enrolment.json' with { type: 'json' };
 import earnings from './earnings-thresholds.json' with { type: 'json' };
 import pensionAge from './state-pension-age.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { directDebitGuarantee } from '../../schemas/lib/bank/directDebitGuarantee.ts';
+import { directDebitGuarantee } from '../../domain/bank/directDebitGuarantee.ts';
 import { pdfContents } from '../../tests/setup/pdfContents.ts';
 import type { InstructionData } from './directDebitInstruction.ts';
 import { drawPdf } from './drawPdf.ts';

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
-import { agreementContents } from '../../schemas/lib/signUp/agreement/agreementContents.ts';
-import { textsOf } from '../../schemas/lib/signUp/agreement/agreementParts.ts';
-import type { Answers } from '../../schemas/lib/signUp/types.ts';
+import { agreementContents } from '../../domain/signUp/agreement/agreementContents.ts';
+import { textsOf } from '../../domain/signUp/agreement/agreementParts.ts';
+import type { Answers } from '../../schemas/lib/signUp/signUpSteps.ts';
 import { pdfContents } from '../../tests/setup/pdfContents.ts';
 import { companyAnswers } from '../../tests/setup/signUp/agreementAnswers.ts';
 import { drawPdf } from './drawPdf.ts';

@@ -1,4 +1,4 @@
-import { type AgreementContents, textsOf } from '../../schemas/lib/signUp/agreement/agreementParts.ts';
+import { type AgreementContents, textsOf } from '../../domain/signUp/agreement/agreementParts.ts';
 import { createTaggedPdf, type TaggedPdf } from './taggedPdf.ts';
 import { drawableText } from './winAnsi.ts';
 

@@ -1,4 +1,4 @@
-import { drawingSize, type Drawing } from '../../schemas/lib/signUp/agreement/drawing.ts';
+import { drawingSize, type Drawing } from '../../domain/signUp/agreement/drawing.ts';
 import { formatFullDate } from '../../schemas/lib/text/formatDate.ts';
 import { isDrawnOtherwise, lettersNote } from './participationAgreement.ts';
 import { createTaggedPdf, type TaggedPdf } from './taggedPdf.ts';

@@ -1,6 +1,6 @@
 import type { Statement, StatementContribution } from '../../schemas/generated/types.ts';
-import { sortCodeText } from '../../schemas/lib/bank/sortCodeText.ts';
-import { awaitsTransfer, type PaidAccount, transferWords } from '../../schemas/lib/payments/transferWords.ts';
+import { sortCodeText } from '../../domain/bank/sortCodeText.ts';
+import { awaitsTransfer, type PaidAccount, transferWords } from '../../domain/payments/transferWords.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../schemas/lib/text/money.ts';
 import { drawTable, type TableColumn } from './taggedTable.ts';

@@ -15,7 +15,7 @@ import { openEmbeddedPostgres } from './postgres/embedded.ts';
 const root = join(import.meta.dirname, '..', '..');
 const viteProgram = fileURLToPath(new URL('../../bin/vite.js', import.meta.resolve('vite')));
 /** The folders whose files restart the service. A change in `schemas` goes to the generator first; the files that it writes then restart the service. */
-const serviceFolders = ['server', 'machines', 'mocks', 'schemas'].map((folder) => join(root, folder));
+const serviceFolders = ['server', 'machines', 'mocks', 'domain', 'schemas'].map((folder) => join(root, folder));
 const writtenForGenerator = ['entities', 'forms', 'generator', 'meta', 'operations', 'resources'];
 const isOfService = (file: string): boolean =>
   /(?<!\.test)\.(?:ts|js|json)$/.test(file) &&

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { PaidAccount } from '../../schemas/lib/payments/transferWords.ts';
+import type { PaidAccount } from '../../domain/payments/transferWords.ts';
 import { type PaymentSettings, readPayments } from './payments/paymentSettings.ts';
 import type { SignUpLimits } from '../jobs/signUp/advanceSignUps.ts';
 import { type ExternalDashboards, readExternalDashboards } from './dashboards/externalDashboards.ts';

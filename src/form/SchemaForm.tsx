@@ -1,7 +1,7 @@
 import type { ErrorSchema } from '@rjsf/utils';
 import { type ReactNode, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
-import { CONFIRMED_WARNINGS } from '../../schemas/lib/warnings/fieldWarnings.ts';
+import { CONFIRMED_WARNINGS } from '../../domain/questions/fieldWarnings.ts';
 import { SessionContext } from '../shared/portal/session.ts';
 import { FormButtons } from './FormButtons.tsx';
 import type { FormContext } from './formContext.ts';

@@ -9,7 +9,7 @@ import type {
   ValidatorType,
   WidgetProps,
 } from '@rjsf/utils';
-import type { AskedWarning } from '../../schemas/lib/warnings/fieldWarnings.ts';
+import type { AskedWarning } from '../../domain/questions/fieldWarnings.ts';
 import type { FormModel } from './formModel.ts';
 import type { FormValues } from './payload.ts';
 

@@ -1,7 +1,7 @@
 import { retrieveSchema, type RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
-import { askedWarnings, type Confirmation, CONFIRMATIONS, isConfirmed } from '../../schemas/lib/warnings/fieldWarnings.ts';
+import { askedWarnings, type Confirmation, CONFIRMATIONS, isConfirmed } from '../../domain/questions/fieldWarnings.ts';
 import { brokenRules } from '../../schemas/lib/fields/fieldRules.ts';
 import { fileFaultsIn } from '../../schemas/lib/files/fileFaults.ts';
 import type { UiHints } from '../../schemas/lib/jsonSchema.ts';

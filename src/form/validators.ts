@@ -28,7 +28,7 @@ function noteResult(promise: Promise<CompiledForms>): Promise<CompiledForms> {
 /** Adds the modulus check, whose table is too large for forms without a bank account. */
 async function withChecks({ entity, forms }: ResourceDefinition, loading: Promise<CompiledForms>): Promise<CompiledForms> {
   if (![entity, ...Object.values(forms)].some(hasAccountRule)) return loading;
-  const [compiled, { couldExist }] = await Promise.all([loading, import('../../schemas/lib/bank/bankAccount.ts')]);
+  const [compiled, { couldExist }] = await Promise.all([loading, import('../../domain/bank/bankAccount.ts')]);
   return { ...compiled, couldExist };
 }
 

@@ -6,12 +6,13 @@ import { documentSections } from '../setup/api/documentSteps.ts';
 /** A folder with more files than this has a second subject: give it a folder of its own. A folder `own` is for what a developer adds, and may hold any number. */
 const MOST = 20;
 
-const sources = globSync('{schemas,machines,server,mocks,src,tests}/**/*.{ts,tsx}').filter(
+const sources = globSync('{schemas,domain,machines,server,mocks,src,tests}/**/*.{ts,tsx}').filter(
   (path) => !/^schemas\/(?:generated|built)\/|^server\/store\/migrations\/\d|\.test\.tsx?$/.test(path),
 );
-const texts = globSync(['{schemas,machines,server,mocks,src,docs}/**/*.{ts,tsx,json,css,md}', '*.{ts,json,md,html}']).filter(
-  (path) => !/^schemas\/(?:generated|built)\/|\.test\.tsx?$|^package-lock\.json$/.test(path),
-);
+const texts = globSync([
+  '{schemas,domain,machines,server,mocks,src,docs}/**/*.{ts,tsx,json,css,md}',
+  '*.{ts,json,md,html}',
+]).filter((path) => !/^schemas\/(?:generated|built)\/|\.test\.tsx?$|^package-lock\.json$/.test(path));
 
 const guide = 'docs/adding-a-screen.md';
 /** Files that a guide asks its reader to write, and one that a package writes during the build. */
@@ -25,7 +26,7 @@ const writtenLater = new Set([
 /** The files that a text names from the top of the repository, or by a link beside itself. */
 function filesNamedIn(path: string, text: string): string[] {
   const whole =
-    /(?<![\w./@-])(?:docs|schemas|server|src|machines|mocks|tests|public)\/[\w./-]*\w\.(?:tsx?|json|md|css|html|js)\b/g;
+    /(?<![\w./@-])(?:docs|schemas|domain|server|src|machines|mocks|tests|public)\/[\w./-]*\w\.(?:tsx?|json|md|css|html|js)\b/g;
   const links = path.endsWith('.md')
     ? [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) => join(dirname(path), to))
     : [];
@@ -52,7 +53,7 @@ describe('the folders of the repository', () => {
     expect(rooms.length).toBeGreaterThan(30);
     expect(rooms.filter((room) => !named.some((name) => name.split('/').includes(room)))).toEqual([]);
     const folders = named.filter(
-      (name) => /^(?:schemas|machines|server|mocks|src|tests|docs)\//.test(name) && !name.includes('.'),
+      (name) => /^(?:schemas|domain|machines|server|mocks|src|tests|docs)\//.test(name) && !name.includes('.'),
     );
     expect(folders.length).toBeGreaterThan(5);
     expect(folders.filter((folder) => !existsSync(folder))).toEqual([]);

@@ -40,7 +40,7 @@ const browserOnly =
 const portalArea = (folder: string, below: readonly string[]): Area => ({
   name: folder,
   contains: new RegExp(`^${folder}/`),
-  mayImport: [folder, ...below, 'machines', 'schemas'].map((allowed) => new RegExp(`^${allowed}/`)),
+  mayImport: [folder, ...below, 'machines', 'domain', 'schemas'].map((allowed) => new RegExp(`^${allowed}/`)),
   mayUse: browserPackage,
   insteadOfPackage: browserOnly,
   instead:
@@ -58,8 +58,9 @@ const areas: readonly Area[] = [
   {
     name: 'the generator of schemas',
     contains: /^schemas\/(?:(?:generate|build)\.ts|generator\/)/,
-    mayImport: [/^schemas\//],
-    instead: 'Schemas come first: they import nothing of ours. Let the code that needs both import the schema.',
+    mayImport: [/^schemas\//, /^domain\//],
+    instead:
+      'The generator reads schemas, and judges their examples by the rules of domain/. Let the code that needs its result import that.',
   },
   {
     name: 'schemas',
@@ -69,9 +70,16 @@ const areas: readonly Area[] = [
     instead: 'Schemas come first: they import nothing of ours, and nothing of Node, because the browser reads them too.',
   },
   {
+    name: 'domain',
+    contains: /^domain\//,
+    mayImport: [/^domain\//, /^schemas\//],
+    mayUse: anyPackageButNode,
+    instead: 'A rule is pure, and the same on both sides: it imports schemas and other rules. Take a fact as a parameter.',
+  },
+  {
     name: 'machines',
     contains: /^machines\//,
-    mayImport: [/^machines\//, /^schemas\//],
+    mayImport: [/^machines\//, /^domain\//, /^schemas\//],
     mayUse: /^(?:xstate|@casl\/ability)$/,
     instead:
       'A machine is pure: it imports xstate, schemas and other machines. Name an actor or an action, and let src/ or server/ provide it.',
@@ -79,7 +87,7 @@ const areas: readonly Area[] = [
   {
     name: 'server/api',
     contains: /^server\/api\//,
-    mayImport: [/^server\/(?:api|work|store|documents)\//, /^machines\//, /^schemas\//],
+    mayImport: [/^server\/(?:api|work|store|documents)\//, /^machines\//, /^domain\//, /^schemas\//],
     mayUse: /^(?!node:|pg$|kysely|react|@mui\/)/,
     insteadOfPackage: `${runsInTheBrowserToo} SQL belongs to server/store: write a function there, named for what it reads or writes.`,
     instead: `${runsInTheBrowserToo} What a request and a timetable both do lies in server/work.`,
@@ -87,7 +95,7 @@ const areas: readonly Area[] = [
   {
     name: 'server/work',
     contains: /^server\/work\//,
-    mayImport: [/^server\/(?:work|store)\//, /^machines\//, /^schemas\//],
+    mayImport: [/^server\/(?:work|store)\//, /^machines\//, /^domain\//, /^schemas\//],
     mayUse: /^(?!node:|pg$|kysely|react|@mui\/)/,
     insteadOfPackage: `${runsInTheBrowserToo} SQL belongs to server/store: write a function there, named for what it reads or writes.`,
     instead: 'A step of the business knows neither requests nor timetables: take what it needs as a parameter.',
@@ -95,21 +103,21 @@ const areas: readonly Area[] = [
   {
     name: 'server/store',
     contains: /^server\/store\//,
-    mayImport: [/^server\/store\//, /^machines\//, /^schemas\//],
+    mayImport: [/^server\/store\//, /^machines\//, /^domain\//, /^schemas\//],
     mayUse: /^(?!node:|pg$|react|@mui\/)/,
     instead: 'The store reads and writes, and calls nobody: pass in what it needs.',
   },
   {
     name: 'server/jobs',
     contains: /^server\/jobs\//,
-    mayImport: [/^server\/(?:api|work|store|jobs|documents)\//, /^machines\//, /^schemas\//],
+    mayImport: [/^server\/(?:api|work|store|jobs|documents)\//, /^machines\//, /^domain\//, /^schemas\//],
     mayUse: /^(?!react|@mui\/)/,
     instead: 'This code must not depend on where it runs: receive it as a dependency, and let server/node/ provide it.',
   },
   {
     name: 'server/documents',
     contains: /^server\/documents\//,
-    mayImport: [/^server\/documents\//, /^machines\//, /^schemas\//],
+    mayImport: [/^server\/documents\//, /^machines\//, /^domain\//, /^schemas\//],
     mayUse: /^(?!react|@mui\/)/,
     instead: 'A document is drawn from the data that it is given: pass them in, and let server/node/ provide what runs there.',
   },
@@ -123,27 +131,27 @@ const areas: readonly Area[] = [
   {
     name: 'server/node',
     contains: /^server\/node\//,
-    mayImport: [/^server\//, /^machines\//, /^schemas\//, /^mocks\/(?:sampleData\/|accounts\.json$)/],
+    mayImport: [/^server\//, /^machines\//, /^domain\//, /^schemas\//, /^mocks\/(?:sampleData\/|accounts\.json$)/],
     instead:
       'The service does not import the portal: src/ calls it over HTTP. From mocks/ it may import the sample data and the accounts only.',
   },
   {
     name: 'mocks',
     contains: /^mocks\//,
-    mayImport: [/^mocks\//, /^server\/(?:api|work|store|jobs|documents)\//, /^machines\//, /^schemas\//],
+    mayImport: [/^mocks\//, /^server\/(?:api|work|store|jobs|documents)\//, /^machines\//, /^domain\//, /^schemas\//],
     instead:
       "mocks/ is the API's browser home: it serves server/api on server/store. Code that needs Node stays in server/node/.",
   },
   {
     name: 'the Vite plugins',
     contains: buildStep,
-    mayImport: [/^src\/(?:build|charts|fields|form)\//, /^machines\//, /^schemas\//],
+    mayImport: [/^src\/(?:build|charts|fields|form)\//, /^machines\//, /^domain\//, /^schemas\//],
     instead: 'A build step reads schemas, machines, fields, charts and form; its result reaches the portal as a virtual module.',
   },
   {
     name: "the portal's entry",
     contains: /^src\/app\/main\.tsx$/,
-    mayImport: [/^src\//, /^machines\//, /^schemas\//, /^mocks\//],
+    mayImport: [/^src\//, /^machines\//, /^domain\//, /^schemas\//, /^mocks\//],
     mayUse: browserPackage,
     insteadOfPackage: browserOnly,
     instead: 'The portal calls the service over HTTP only.',
@@ -151,7 +159,7 @@ const areas: readonly Area[] = [
   {
     name: 'src/app',
     contains: /^src\/app\//,
-    mayImport: [/^src\//, /^machines\//, /^schemas\//],
+    mayImport: [/^src\//, /^machines\//, /^domain\//, /^schemas\//],
     mayUse: browserPackage,
     insteadOfPackage: browserOnly,
     instead:
@@ -214,5 +222,5 @@ function fault(from: string, to: string, instead: string): string {
 }
 
 function isOurs(to: string): boolean {
-  return /^(?:schemas|machines|server|mocks|src|tests)\//.test(to);
+  return /^(?:schemas|domain|machines|server|mocks|src|tests)\//.test(to);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { faultOfImport } from './importRules.ts';
 import { findCycle, readImports } from './readImports.ts';
 
-const files = globSync('{schemas,machines,server,mocks,src,tests}/**/*.{ts,tsx}').filter(
+const files = globSync('{schemas,domain,machines,server,mocks,src,tests}/**/*.{ts,tsx}').filter(
   (path) => !/^schemas\/(?:generated|built)\//.test(path),
 );
 const imports = files.flatMap((path) => readImports(path, readFileSync(path, 'utf8')));
@@ -23,7 +23,7 @@ describe('the imports of the repository', () => {
   });
 
   it('have the path of an existing file with its extension, because Node runs the sources directly', () => {
-    const lost = imports.filter(({ to }) => /^(?:schemas|machines|server|mocks|src|tests)\//.test(to) && !existsSync(to));
+    const lost = imports.filter(({ to }) => /^(?:schemas|domain|machines|server|mocks|src|tests)\//.test(to) && !existsSync(to));
     expect(lost).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ const revised = [
   'docs/map.md',
   'docs/pay-dates.md',
   'docs/decisions/*.md',
+  'domain/**/*.ts',
   'machines/**/*.ts',
   'mocks/**/*.ts',
   'schemas/{generator,lib}/**/*.ts',

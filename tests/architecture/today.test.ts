@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 /** The places that make the day out of a time. Everything else asks them. */
 const sources: readonly string[] = [
-  'schemas/lib/calendar/ukDay.ts',
+  'domain/calendar/ukDay.ts',
   'server/api/core/context.ts',
   'server/api/portal/clock.ts',
   'server/store/portal/clock.ts',
@@ -21,7 +21,7 @@ const present = [
   /\b(?:current_date|now\(\)::date|now\(\) at time zone)\b/i,
 ];
 
-const files = globSync('{schemas,machines,server,src}/**/*.{ts,tsx}').filter(
+const files = globSync('{schemas,domain,machines,server,src}/**/*.{ts,tsx}').filter(
   (path) =>
     !/\.test\.tsx?$|^schemas\/(?:generate|generated|generator|built)[/.]|^server\/store\/migrations\/|^server\/auth\//.test(path),
 );

@@ -42,7 +42,7 @@ const bans: readonly Ban[] = [
 ];
 
 const files = globSync([
-  '{schemas,machines,server,mocks,src,tests,docs}/**/*.{ts,tsx,json,css,md,html}',
+  '{schemas,domain,machines,server,mocks,src,tests,docs}/**/*.{ts,tsx,json,css,md,html}',
   '*.{ts,json,md,html}',
   '.ci/*',
 ]).filter((path) => !/^schemas\/(?:generated|built)\/|^package-lock\.json$|wording\.test\.ts$/.test(path));

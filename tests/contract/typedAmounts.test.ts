@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContributionTotals } from '../../schemas/generated/types.ts';
-import { shareOf } from '../../schemas/lib/money/amounts.ts';
-import { amountRemedies } from '../../schemas/lib/money/typedAmount.ts';
+import { shareOf } from '../../domain/money/amounts.ts';
+import { amountRemedies } from '../../schemas/lib/text/typedAmount.ts';
 import { readText } from '../../src/grid/sheet/cellText.ts';
 import type { GridColumn } from '../../src/grid/sheet/sheetTypes.ts';
 import { Records } from '../setup/api/records.ts';

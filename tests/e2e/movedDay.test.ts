@@ -1,4 +1,4 @@
-import { ukDay } from '../../schemas/lib/calendar/ukDay.ts';
+import { ukDay } from '../../domain/calendar/ukDay.ts';
 import { clockChip, clockDialog, moveTo, typeDate } from './support/days/movedClock.ts';
 import { expect, expectAccessible, test } from './support/ownPortal.ts';
 import { dateIn, field, months, openPayrollWithoutAutomaticStatements, take } from './support/days/payPeriodPages.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addDays, addMonths, weekdayOf } from '../../schemas/lib/calendar/calendarDay.ts';
+import { addDays, addMonths, weekdayOf } from '../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { linkInMail } from './support/outbox.ts';
 import { expect, expectAccessible, test } from './support/changedPortal.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { addMonths } from '../../schemas/lib/calendar/calendarDay.ts';
+import { addMonths } from '../../schemas/lib/dates/calendarDay.ts';
 import type { Role } from './support/accounts.ts';
 import { type Hands, keyboardOf, mouse } from './support/hands.ts';
 import { correctedRows, type Mistake, payrollFile, type PayrollFile, employedPeople } from './support/payrollFile.ts';

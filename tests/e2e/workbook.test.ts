@@ -1,10 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import {
-  FIRST_STYLE,
-  type SampleValue,
-  styledNumber,
-  workbookFile,
-} from '../../schemas/lib/bulkLoads/reading/samples/sampleWorkbook.ts';
+import { FIRST_STYLE, type SampleValue, styledNumber, workbookFile } from '../../domain/files/reading/samples/sampleWorkbook.ts';
 import type { Employee, PayPeriod, Payroll, RegularPayrollContribution } from '../../schemas/generated/types.ts';
 import { keyboardOf } from './support/hands.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';

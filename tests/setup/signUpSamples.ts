@@ -34,7 +34,7 @@ const personRefused: readonly Refused[] = [
   ['email', undefined, 'Enter an email address'],
 ];
 
-/** A right answer of each field of the sign-up's forms, and wrong ones with their messages. A new field needs both: schemas/lib/signUp/fields.test.ts. */
+/** A right answer of each field of the sign-up's forms, and wrong ones with their messages. A new field needs both: domain/signUp/fields.test.ts. */
 export const formSamples: Readonly<Record<string, FormSample>> = {
   'business-type': {
     valid: { businessType: 'charity', numberOfEmployees: 12, termsAndConditions: true },

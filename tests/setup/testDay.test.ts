@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
-import { ukDay } from '../../schemas/lib/calendar/ukDay.ts';
+import { ukDay } from '../../domain/calendar/ukDay.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { clockAhead } from '../../server/node/postgres/movedClock.ts';

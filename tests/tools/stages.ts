@@ -108,7 +108,7 @@ export const parts: readonly Part[] = [
     name: '150 lives of 3 months in the portal and in the oracle',
     command: ['npm', 'run', '--silent', 'oracle', '--', '--lives', '150', '--months', '3'],
     share: 300,
-    touchedBy: ['server/', 'machines/', 'schemas/lib/', 'tests/oracle/', 'tests/oracle-driver/'],
+    touchedBy: ['server/', 'machines/', 'schemas/lib/', 'domain/', 'tests/oracle/', 'tests/oracle-driver/'],
   },
   {
     name: 'a short run of each bench',
@@ -122,6 +122,6 @@ export const parts: readonly Part[] = [
     ...vitest('test-results/day.json', '--shard=1/2'),
     settings: { TEST_DAY: day },
     share: 285,
-    touchedBy: ['schemas/lib/', 'machines/', 'server/', 'src/'],
+    touchedBy: ['schemas/lib/', 'domain/', 'machines/', 'server/', 'src/'],
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closedBecause } from '../../schemas/lib/calendar/workingDays.ts';
+import { closedBecause } from '../../domain/calendar/workingDays.ts';
 import { drawnDays, presentTestDay, testDayOf, testDays } from './testDays.ts';
 
 it('has a bank holiday and a Sunday', () => {

@@ -1,8 +1,8 @@
 import { type Transaction, sql } from 'kysely';
 import { latePayment } from '../../../machines/lifecycles/latePayment.ts';
 import { stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
-import { addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { comingSteps, ladderDays, plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
+import { addDays, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { comingSteps, ladderDays, plannedSteps } from '../../../domain/latePayments/ladder.ts';
 import type { Database } from '../../../server/store/database.ts';
 import {
   findLate,

@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely';
-import { addMonths, addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addMonths, addDays, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { missingPeriods } from '../../../server/work/calendar/makePeriods.ts';
 import {
   insertPeriods,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely';
-import { periodsOfYear } from '../../../schemas/lib/contributions/regularAmounts.ts';
+import { periodsOfYear } from '../../../domain/contributions/regularAmounts.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { pick, uid } from '../deterministic.ts';
 import { productUid, schemeUid } from './offerUids.ts';

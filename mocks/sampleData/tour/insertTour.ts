@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { insertLeaverFile } from './leaverFile.ts';
 import { endLeaversMembership, optOutAfterPayment } from './tourMembers.ts';

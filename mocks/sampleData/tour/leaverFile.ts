@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { uidOf } from '../deterministic.ts';

@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely';
-import { refundDueOn } from '../../../schemas/lib/assessment/timeLimits.ts';
-import { addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { refundDueOn } from '../../../domain/assessment/timeLimits.ts';
+import { addDays, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import type { Database } from '../../../server/store/database.ts';

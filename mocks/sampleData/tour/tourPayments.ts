@@ -1,7 +1,7 @@
 import { type Transaction, sql } from 'kysely';
-import { addBacsDays } from '../../../schemas/lib/calendar/bacsDays.ts';
-import { addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { indemnityDates } from '../../../schemas/lib/payments/collectionDates.ts';
+import { addBacsDays } from '../../../domain/calendar/bacsDays.ts';
+import { addDays, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { indemnityDates } from '../../../domain/payments/collectionDates.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { claimedText, returnedText } from '../../../server/work/payments/returnedText.ts';

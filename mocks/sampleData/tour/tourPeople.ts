@@ -1,5 +1,5 @@
 import { type Transaction, sql } from 'kysely';
-import { addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addDays, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { demoEmployerId } from '../demoEmployers.ts';
 import { uidOf } from '../deterministic.ts';

@@ -1,7 +1,7 @@
 import { type Transaction, sql } from 'kysely';
 import { responsibleFor } from '../../../machines/taskPermissions.ts';
 import type { Task } from '../../../schemas/generated/types.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { uidOf } from '../deterministic.ts';
 

@@ -1,7 +1,7 @@
 import { columnValidator } from '../bulkLoads/columnValidator.ts';
 import { generateBulkLoads } from '../bulkLoads/generateBulkLoads.ts';
 import { readBulkLoads } from '../bulkLoads/readBulkLoads.ts';
-import type { BulkLoadLibrary } from '../../lib/bulkLoads/recognition/library.ts';
+import type { BulkLoadLibrary } from '../../lib/bulkLoads/bulkLoadLibrary.ts';
 import { generateFormModules } from '../formModules.ts';
 import { generateFormSchemas } from './formSchemas.ts';
 import { openApiDocument } from '../openapi/document.ts';

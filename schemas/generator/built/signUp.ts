@@ -1,4 +1,4 @@
-import type { SignUpSteps } from '../../lib/signUp/types.ts';
+import type { SignUpSteps } from '../../lib/signUp/signUpSteps.ts';
 import { formSchemas } from './formSchemas.ts';
 import { builtBanner, declarationsOf, validatorName } from '../validators.ts';
 
@@ -9,6 +9,6 @@ export function generateSignUp({ forms, ...steps }: SignUpSteps): Record<string,
   const entries = names.map((name) => `${JSON.stringify(name)}: ${validatorName(name)}`).join(', ');
   return {
     'signUp.js': `${builtBanner}${imports}export const signUp = { ...${JSON.stringify(steps)}, forms: { ${entries} } };\n`,
-    'signUp.d.ts': declarationsOf('signUp', { name: 'SignUpSteps', from: 'signUp/types.ts' }, { signUp: 'SignUpSteps' }),
+    'signUp.d.ts': declarationsOf('signUp', { name: 'SignUpSteps', from: 'signUp/signUpSteps.ts' }, { signUp: 'SignUpSteps' }),
   };
 }

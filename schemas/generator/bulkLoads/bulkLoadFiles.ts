@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type {
-  BulkColumn,
-  BulkFormat,
-  BulkLoadLibrary,
-  CodeValue,
-  FormatColumn,
-} from '../../lib/bulkLoads/recognition/library.ts';
+import type { BulkColumn, BulkFormat, BulkLoadLibrary, CodeValue, FormatColumn } from '../../lib/bulkLoads/bulkLoadLibrary.ts';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 import { readFolder, type SchemaFile } from '../schemaFiles.ts';
 

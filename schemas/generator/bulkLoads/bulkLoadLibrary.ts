@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import type { BulkColumn, BulkFormat, BulkLoadLibrary } from '../../lib/bulkLoads/recognition/library.ts';
+import type { BulkColumn, BulkFormat, BulkLoadLibrary } from '../../lib/bulkLoads/bulkLoadLibrary.ts';
 import { contentOf } from '../schemaFiles.ts';
 import {
   type BulkLoadFiles,

@@ -1,6 +1,6 @@
 import list from '../../bulk-loads/checks.json' with { type: 'json' };
-import type { Check } from '../../lib/bulkLoads/checks/findings.ts';
-import type { BulkLoadLibrary } from '../../lib/bulkLoads/recognition/library.ts';
+import type { Check } from '../../../domain/files/findings.ts';
+import type { BulkLoadLibrary } from '../../lib/bulkLoads/bulkLoadLibrary.ts';
 
 /** The page of the codes, from the project's folder on. */
 export const checksPagePath = 'docs/upload-checks.md';

@@ -1,4 +1,4 @@
-import type { BulkLoadLibrary } from '../../lib/bulkLoads/recognition/library.ts';
+import type { BulkLoadLibrary } from '../../lib/bulkLoads/bulkLoadLibrary.ts';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 import type { Schemas } from '../readSchemas.ts';
 import { declarationsOf, moduleOf, newAjv } from '../validators.ts';

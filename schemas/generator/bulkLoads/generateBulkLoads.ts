@@ -1,8 +1,8 @@
-import type { BulkLoadLibrary } from '../../lib/bulkLoads/recognition/library.ts';
+import type { BulkLoadLibrary } from '../../lib/bulkLoads/bulkLoadLibrary.ts';
 import { builtBanner, declarationsOf } from '../validators.ts';
 
 const path = 'bulkLoads/library';
-const type = { name: 'BulkLoadLibrary', from: 'bulkLoads/recognition/library.ts' };
+const type = { name: 'BulkLoadLibrary', from: 'bulkLoads/bulkLoadLibrary.ts' };
 
 /** Path -> content: a module with the columns and formats of schemas/bulk-loads, for the service, the browser and the command. */
 export const generateBulkLoads = (library: BulkLoadLibrary): Record<string, string> => ({

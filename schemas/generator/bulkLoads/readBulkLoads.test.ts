@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { formatOf } from '../../lib/bulkLoads/recognition/library.ts';
-import { formatsFor } from '../../lib/bulkLoads/recognition/formatsFor.ts';
-import { recognise } from '../../lib/bulkLoads/recognition/recognise.ts';
-import { templateRows } from '../../lib/bulkLoads/templates/templateRows.ts';
+import { formatOf } from '../../lib/bulkLoads/bulkLoadLibrary.ts';
+import { formatsFor } from '../../../domain/files/recognition/formatsFor.ts';
+import { recognise } from '../../../domain/files/recognition/recognise.ts';
+import { templateRows } from '../../../domain/files/templates/templateRows.ts';
 import { readSchemas, type Schemas } from '../readSchemas.ts';
 import { generateBulkLoads } from './generateBulkLoads.ts';
 import { readBulkLoads } from './readBulkLoads.ts';

@@ -1,4 +1,4 @@
-import type { BulkLoadLibrary } from '../../lib/bulkLoads/recognition/library.ts';
+import type { BulkLoadLibrary } from '../../lib/bulkLoads/bulkLoadLibrary.ts';
 import { refuse } from '../reports/refuse.ts';
 import { readBulkLoadFiles } from './bulkLoadFiles.ts';
 import { libraryOf } from './bulkLoadLibrary.ts';

@@ -4,7 +4,7 @@ import type { OpenApiMethod, OpenApiParameter } from './openApi.ts';
 import { ownFormSchema } from '../../lib/ownForm.ts';
 import { typeName } from '../types.ts';
 import { portable } from './components.ts';
-import { CONFIRMED_WARNINGS } from '../../lib/warnings/fieldWarnings.ts';
+import { CONFIRMED_WARNINGS } from '../../../domain/questions/fieldWarnings.ts';
 import { confirmable } from './confirmable.ts';
 import type { DescribedOperation } from './describedOperation.ts';
 

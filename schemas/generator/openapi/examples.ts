@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { checkedPart } from '../faults/checkedPart.ts';
 import { allFormats } from '../../lib/fields/allFormats.ts';
-import { ukDay } from '../../lib/calendar/ukDay.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import { withRulesKept } from '../../lib/fields/ruleKeeping.ts';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 import type { OpenApiDocument, OpenApiMedia } from './openApi.ts';

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../lib/fields/comparisons.ts';
 import { revealable } from '../../lib/resources/fieldPermissions.ts';
-import { CONFIRMED_WARNINGS } from '../../lib/warnings/fieldWarnings.ts';
+import { CONFIRMED_WARNINGS } from '../../../domain/questions/fieldWarnings.ts';
 import { alphabetOf, NO_LETTER } from '../../lib/lists/alphabet.ts';
 import { formSchema, patchSchema } from '../../lib/formSchema.ts';
 import type { Resource } from '../../generated/types.ts';

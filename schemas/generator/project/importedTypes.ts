@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const code = '{schemas,machines,server,mocks,src,tests}/**/*.{ts,tsx}';
+const code = '{schemas,domain,machines,server,mocks,src,tests}/**/*.{ts,tsx}';
 /** `import type { Payroll, PayPeriod as Period } from '../../generated/types.ts'`, also over several lines. */
 const importing = /\{([^{}]*)\}\s+from\s+'[^']*generated\/types\.ts'/g;
 

@@ -1,5 +1,5 @@
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
-import type { SignUpSteps } from '../../lib/signUp/types.ts';
+import type { SignUpSteps } from '../../lib/signUp/signUpSteps.ts';
 
 /** A field of a draft takes any answer so far, so that it may be empty; its form says when it is complete. */
 function openField({ default: value, 'x-messages': _messages, ...property }: JsonSchema): JsonSchema {

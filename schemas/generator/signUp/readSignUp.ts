@@ -1,5 +1,5 @@
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import type { SignUpSteps } from '../../lib/signUp/types.ts';
+import type { SignUpSteps } from '../../lib/signUp/signUpSteps.ts';
 import { refuse } from '../reports/refuse.ts';
 import { readFolder, contentOf } from '../schemaFiles.ts';
 import { type ModulesFile, readModulesFile, signUpFolder } from './signUpFile.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ClearingAnswer, SignUpModuleSteps, SignUpStep, SignUpSteps } from '../../lib/signUp/types.ts';
+import type { ClearingAnswer, SignUpModuleSteps, SignUpStep, SignUpSteps } from '../../lib/signUp/signUpSteps.ts';
 import type { JsonSchema } from '../../lib/jsonSchema.ts';
 import { readFolder, type SchemaFile } from '../schemaFiles.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDay } from '../calendar/calendarDay.ts';
+import { addDays, addMonths, type CalendarDay } from '../dates/calendarDay.ts';
 import { formats } from '../formats.ts';
 import type { EntitySchema, FieldComparison, FieldWarning, JsonSchema, Offset } from '../jsonSchema.ts';
 

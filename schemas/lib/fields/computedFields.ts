@@ -1,4 +1,4 @@
-import { daysBetween, isCalendarDay } from '../calendar/calendarDay.ts';
+import { daysBetween, isCalendarDay } from '../dates/calendarDay.ts';
 import type { Computation, EntitySchema } from '../jsonSchema.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
-import type { CalendarDay } from '../calendar/calendarDay.ts';
+import type { CalendarDay } from '../dates/calendarDay.ts';
 import type { EntitySchema, FieldRule } from '../jsonSchema.ts';
 import type { ValidationFault } from '../validate.ts';
 import { fieldsOf, isConcerned, keepsRule, type Values } from './comparisons.ts';
 
-/** Whether a sort code and an account number can belong together: `lib/bank/bankAccount.ts`, whose table only the forms that need it load. */
+/** Whether a sort code and an account number can belong together: `domain/bank/bankAccount.ts`, whose table only the forms that need it load. */
 export type AccountCheck = (account: { sortCode: string; accountNumber: string }) => boolean;
 
 /**
@@ -39,7 +39,7 @@ export function brokenRules(
 
 /** Whether two fields can be an account. A number of the wrong length is for its own schema to refuse. */
 function isAccount({ field, bankAccountOf = '' }: FieldRule, record: Values, couldExist?: AccountCheck): boolean {
-  if (!couldExist) throw new Error(`The rule of ${field} needs the modulus check: pass couldExist of schemas/lib/bank.`);
+  if (!couldExist) throw new Error(`The rule of ${field} needs the modulus check: pass couldExist of domain/bank.`);
   const [accountNumber, sortCode] = [record[field], record[bankAccountOf]];
   if (typeof accountNumber !== 'string' || typeof sortCode !== 'string') return true;
   if (!/^\d{8}$/.test(accountNumber) || !/^\d{6}$/.test(sortCode)) return true;

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, isCalendarDay } from '../calendar/calendarDay.ts';
+import { addDays, type CalendarDay, isCalendarDay } from '../dates/calendarDay.ts';
 import { type Comparison, comparisonOf, keepsRule, otherValue, TODAY } from './comparisons.ts';
 import type { EntitySchema } from '../jsonSchema.ts';
 

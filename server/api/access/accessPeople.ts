@@ -8,7 +8,7 @@ import { type AccessParty, scopeOfParty, withinParty } from '../../store/access/
 import { type ListedAccess, accessLists } from '../../store/access/accessLists.ts';
 import { type AccessCounts, countAdministrators, findAccess, findAccessByEmail } from '../../store/access/accessRecords.ts';
 import type { Reader } from '../../store/createStore.ts';
-import { CONFIRMATIONS } from '../../../schemas/lib/warnings/fieldWarnings.ts';
+import { CONFIRMATIONS } from '../../../domain/questions/fieldWarnings.ts';
 import { confirmationsOf, keepConfirmations } from '../../store/records/confirmedWarnings.ts';
 import { confirmedQuestions } from '../records/recordWarnings.ts';
 import { ApiError } from '../core/apiError.ts';

@@ -1,7 +1,7 @@
 import { can, operationNamed } from '../../../machines/permissions.ts';
 import { employees } from '../../../schemas/generated/resources.ts';
 import type { DashboardFigures } from '../../../schemas/generated/types.ts';
-import { addMonths } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addMonths } from '../../../schemas/lib/dates/calendarDay.ts';
 import { choicesWithinLimits, fieldLimits } from '../../../schemas/lib/resources/fieldPermissions.ts';
 import rules from '../../../schemas/rules/dashboards.json' with { type: 'json' };
 import {

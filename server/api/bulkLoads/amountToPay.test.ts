@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { BulkLoadJob, ContributionTotals, Statement } from '../../../schemas/generated/types.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { caseCount } from '../../../tests/setup/caseCount.ts';

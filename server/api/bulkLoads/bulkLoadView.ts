@@ -1,6 +1,6 @@
-import { checkList } from '../../../schemas/lib/bulkLoads/checks/findings.ts';
+import { checkList } from '../../../domain/files/findings.ts';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
-import type { Severity } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { Severity } from '../../../domain/files/types.ts';
 import { withDecisions, withLastPeriod } from '../../work/bulkLoads/loadSummary.ts';
 import { type CodeCount, countCodes, listRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { headOfLoad, type LoadProgress, progressOfLoad } from '../../store/bulkLoads/bulkLoadWork.ts';

@@ -1,5 +1,5 @@
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
-import { findingText } from '../../../schemas/lib/bulkLoads/checks/findings.ts';
+import { findingText } from '../../../domain/files/findings.ts';
 import { csvLine, withoutFormula } from '../../../schemas/lib/csv.ts';
 import { eachRow, type KeptRow, type RowQuery } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { headOfLoad } from '../../store/bulkLoads/bulkLoadWork.ts';

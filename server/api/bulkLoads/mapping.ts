@@ -2,7 +2,7 @@ import { validate } from '../../../schemas/built/entities/bulk-load-mapping.js';
 import entity from '../../../schemas/entities/bulk-load-mapping.schema.json' with { type: 'json' };
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import type { BulkLoadMappingState } from '../../../schemas/generated/types.ts';
-import type { Mapping } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { Mapping } from '../../../domain/files/types.ts';
 import { chooseMapping, rememberMapping } from '../../store/bulkLoads/bulkLoadMappings.ts';
 import { deleteRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';

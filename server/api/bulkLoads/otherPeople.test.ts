@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
-import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { type UploadTest, uploadTests } from '../../../tests/setup/api/uploadTests.ts';
 
 let made: UploadTest;

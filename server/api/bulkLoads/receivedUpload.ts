@@ -1,7 +1,7 @@
 import entity from '../../../schemas/entities/bulk-load-upload.schema.json' with { type: 'json' };
 import { validate } from '../../../schemas/built/entities/bulk-load-upload.js';
 import { sizeText } from '../../../schemas/lib/files/fileFaults.ts';
-import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { BulkLoadUpload } from '../../../schemas/generated/types.ts';
 import { ApiError } from '../core/apiError.ts';

@@ -1,5 +1,5 @@
-import type { RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
-import type { Mapping } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { RowsOptions } from '../../../domain/files/checkRows.ts';
+import type { Mapping } from '../../../domain/files/types.ts';
 import { corrected } from '../../work/bulkLoads/fileRows.ts';
 import { checksFor, loadContext } from '../../work/bulkLoads/loadContext.ts';
 import { runningSummary } from '../../work/bulkLoads/loadSummary.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BulkLoadMappingState, BulkLoadRow } from '../../../schemas/generated/types.ts';
-import { encoded } from '../../../schemas/lib/bulkLoads/reading/samples/sampleFiles.ts';
-import { workbookFile } from '../../../schemas/lib/bulkLoads/reading/samples/sampleWorkbook.ts';
+import { encoded } from '../../../domain/files/reading/samples/sampleFiles.ts';
+import { workbookFile } from '../../../domain/files/reading/samples/sampleWorkbook.ts';
 import type { TestApi } from '../../../tests/setup/api/testApi.ts';
 import type { UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
 import { uploadTests } from '../../../tests/setup/api/uploadTests.ts';

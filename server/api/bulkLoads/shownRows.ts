@@ -1,6 +1,6 @@
-import { columnTitle, findingWords } from '../../../schemas/lib/bulkLoads/checks/findings.ts';
+import { columnTitle, findingWords } from '../../../domain/files/findings.ts';
 import type { BulkLoadJobMessage, BulkLoadRow } from '../../../schemas/generated/types.ts';
-import type { Finding, Mapping } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { Finding, Mapping } from '../../../domain/files/types.ts';
 import { type Edit, editsOf } from '../../store/bulkLoads/bulkLoadEdits.ts';
 import type { KeptRow, LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { Reader } from '../../store/createStore.ts';

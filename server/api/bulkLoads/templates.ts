@@ -1,17 +1,16 @@
 import bulkLoadUpload from '../../../schemas/entities/bulk-load-upload.schema.json' with { type: 'json' };
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
-import type { BulkFormat } from '../../../schemas/lib/bulkLoads/recognition/library.ts';
-import { formatsFor } from '../../../schemas/lib/bulkLoads/recognition/formatsFor.ts';
-import { memberRow, templateHeading, templateRows } from '../../../schemas/lib/bulkLoads/templates/templateRows.ts';
+import { type BulkFormat, type FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import { formatsFor } from '../../../domain/files/recognition/formatsFor.ts';
+import { memberRow, templateHeading, templateRows } from '../../../domain/files/templates/templateRows.ts';
 import {
   templateFormat,
   type TemplateMember,
   type TemplatePlace,
   templateValues,
-} from '../../../schemas/lib/bulkLoads/templates/templateValues.ts';
-import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { isFrequency, payPeriods } from '../../../schemas/lib/calendar/payPeriods.ts';
+} from '../../../domain/files/templates/templateValues.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
+import { isFrequency, payPeriods } from '../../../domain/calendar/payPeriods.ts';
 import { csvLine } from '../../../schemas/lib/csv.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { storedLoadFacts, type StoredLoadFacts } from '../../store/bulkLoads/loadFacts.ts';

@@ -7,7 +7,7 @@ import {
   type OtherLoad,
   sameContent,
 } from '../../store/bulkLoads/bulkLoads.ts';
-import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { type UploadPlace, uploadPlace } from '../../store/bulkLoads/uploadPlace.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';

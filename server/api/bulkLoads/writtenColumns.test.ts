@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import library from '../../../schemas/bulk-loads/columns.json' with { type: 'json' };
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
-import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { type UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
 

@@ -1,7 +1,7 @@
-import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { payPeriodDates } from '../../../schemas/lib/calendar/payPeriodDates.ts';
-import { periodScheduleOf } from '../../../schemas/lib/calendar/periodSchedule.ts';
+import { couldExist } from '../../../domain/bank/bankAccount.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { payPeriodDates } from '../../../domain/calendar/payPeriodDates.ts';
+import { periodScheduleOf } from '../../../domain/calendar/periodSchedule.ts';
 import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { hasPeriod, type PlannedBenefit, plannedBenefits } from '../../store/calendar/payPeriods.ts';

@@ -1,10 +1,10 @@
 import { latestUploads } from '../bulkLoads/latestUploads.ts';
 import { payPeriod } from '../../../machines/lifecycles/payPeriod.ts';
-import { previousBacsDay } from '../../../schemas/lib/calendar/bacsDays.ts';
-import { lastLegalDueDate } from '../../../schemas/lib/calendar/legalDueDate.ts';
-import { latestUploadDate } from '../../../schemas/lib/calendar/payPeriodDates.ts';
-import { addWorkingDays, type Division, isDivision } from '../../../schemas/lib/calendar/workingDays.ts';
-import { collectionDateFor } from '../../../schemas/lib/payments/collectionDates.ts';
+import { previousBacsDay } from '../../../domain/calendar/bacsDays.ts';
+import { lastLegalDueDate } from '../../../domain/calendar/legalDueDate.ts';
+import { latestUploadDate } from '../../../domain/calendar/payPeriodDates.ts';
+import { addWorkingDays, type Division, isDivision } from '../../../domain/calendar/workingDays.ts';
+import { collectionDateFor } from '../../../domain/payments/collectionDates.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import { approvalFacts } from '../../store/contributions/approvals.ts';

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { areSameRules, periodScheduleOf } from '../../../schemas/lib/calendar/periodSchedule.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { areSameRules, periodScheduleOf } from '../../../domain/calendar/periodSchedule.ts';
 import { changedPeriods, type PeriodChanges } from '../../work/calendar/changedPeriods.ts';
 import { missingPeriods } from '../../work/calendar/makePeriods.ts';
 import { futurePeriods, type PlannedBenefit, plannedBenefits } from '../../store/calendar/payPeriods.ts';

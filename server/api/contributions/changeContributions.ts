@@ -1,5 +1,5 @@
 import type { ContributionChanges, NewContribution, WorkedOutContributions } from '../../../schemas/generated/types.ts';
-import { noAmounts, typedAmounts } from '../../../schemas/lib/contributions/deductions.ts';
+import { noAmounts, typedAmounts } from '../../../domain/contributions/deductions.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import {

@@ -5,7 +5,7 @@ import { changeContributionLevel } from '../../../schemas/built/formSchemas.js';
 import { employeeContributionLevels } from '../../../schemas/generated/resources.ts';
 import type { ChangeContributionLevel, EmployeeContributionLevel } from '../../../schemas/generated/types.ts';
 import { validate } from '../../../schemas/built/validators/employee-contribution-levels/change-level.js';
-import { levelOn } from '../../../schemas/lib/contributions/contributionLevel.ts';
+import { levelOn } from '../../../domain/contributions/contributionLevel.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import {

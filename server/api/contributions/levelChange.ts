@@ -1,17 +1,17 @@
-import { addMonths, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addMonths, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import {
   type ContributionLevel,
   type DatedLevel,
   isSameLevel,
   levelOn,
   type Share,
-} from '../../../schemas/lib/contributions/contributionLevel.ts';
-import { thresholdsOf } from '../../../schemas/lib/assessment/earnings.ts';
-import type { Frequency } from '../../../schemas/lib/calendar/payPeriods.ts';
-import { pensionablePay } from '../../../schemas/lib/contributions/regularAmounts.ts';
-import { belowMinimum, minimumOn } from '../../../schemas/lib/contributions/minimums.ts';
-import { decimalsOf, sumOfPercents } from '../../../schemas/lib/money/amounts.ts';
-import type { AskedWarning } from '../../../schemas/lib/warnings/fieldWarnings.ts';
+} from '../../../domain/contributions/contributionLevel.ts';
+import { thresholdsOf } from '../../../domain/assessment/earnings.ts';
+import type { Frequency } from '../../../domain/calendar/payPeriods.ts';
+import { pensionablePay } from '../../../domain/contributions/regularAmounts.ts';
+import { belowMinimum, minimumOn } from '../../../domain/contributions/minimums.ts';
+import { decimalsOf, sumOfPercents } from '../../../domain/money/amounts.ts';
+import type { AskedWarning } from '../../../domain/questions/fieldWarnings.ts';
 import type { ChangeContributionLevel } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import type { FieldError } from '../core/apiError.ts';

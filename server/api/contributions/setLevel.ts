@@ -1,5 +1,5 @@
-import type { ContributionLevel, DatedLevel } from '../../../schemas/lib/contributions/contributionLevel.ts';
-import type { AskedWarning } from '../../../schemas/lib/warnings/fieldWarnings.ts';
+import type { ContributionLevel, DatedLevel } from '../../../domain/contributions/contributionLevel.ts';
+import type { AskedWarning } from '../../../domain/questions/fieldWarnings.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { writeLevel } from '../../store/contributions/contributionLevels.ts';

@@ -1,15 +1,15 @@
 import { pot } from '../../../machines/lifecycles/pot.ts';
 import { can } from '../../../machines/permissions.ts';
 import type { DatedContributionLevel, EmployeeContributionLevel } from '../../../schemas/generated/types.ts';
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
 import {
   type ContributionLevel,
   type DatedLevel,
   levelOn,
   type Share,
   shareText,
-} from '../../../schemas/lib/contributions/contributionLevel.ts';
-import { basicRateOn, deductionTypeOf } from '../../../schemas/lib/contributions/deductions.ts';
+} from '../../../domain/contributions/contributionLevel.ts';
+import { basicRateOn, deductionTypeOf } from '../../../domain/contributions/deductions.ts';
 import { formatPercent } from '../../../schemas/lib/text/percent.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { levelOf, type PotLevelRow } from '../../store/contributions/contributionLevels.ts';

@@ -1,6 +1,6 @@
-import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
+import { couldExist } from '../../../domain/bank/bankAccount.ts';
 import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
-import { CONFIRMED_WARNINGS } from '../../../schemas/lib/warnings/fieldWarnings.ts';
+import { CONFIRMED_WARNINGS } from '../../../domain/questions/fieldWarnings.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { Validate } from '../../../schemas/lib/validate.ts';
 import { ApiError } from './apiError.ts';

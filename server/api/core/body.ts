@@ -1,8 +1,8 @@
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { messageOf } from '../../../schemas/lib/faultMessage.ts';
-import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
+import { couldExist } from '../../../domain/bank/bankAccount.ts';
 import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
-import { CONFIRMED_WARNINGS } from '../../../schemas/lib/warnings/fieldWarnings.ts';
+import { CONFIRMED_WARNINGS } from '../../../domain/questions/fieldWarnings.ts';
 import { faultPath, schemaAt, titledSchemaAt, valueAt } from '../../../schemas/lib/faultPath.ts';
 import { withPlainTexts } from '../../../schemas/lib/plainText.ts';
 import type { Validate, ValidationFault } from '../../../schemas/lib/validate.ts';

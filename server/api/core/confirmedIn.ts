@@ -1,4 +1,4 @@
-import { CONFIRMED_WARNINGS } from '../../../schemas/lib/warnings/fieldWarnings.ts';
+import { CONFIRMED_WARNINGS } from '../../../domain/questions/fieldWarnings.ts';
 import { ApiError } from './apiError.ts';
 import { jsonBody } from './body.ts';
 import type { ApiContext } from './context.ts';

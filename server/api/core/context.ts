@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { Context } from 'hono';
 import { type Caller, type Operation, can } from '../../../machines/permissions.ts';
-import { type CalendarDay, addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { type CalendarDay, addDays } from '../../../schemas/lib/dates/calendarDay.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import type { Configuration } from '../../../schemas/generated/types.ts';
 import type { FileStore } from '../../store/files/fileStore.ts';
 import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -3,7 +3,7 @@ import { canAnywhere } from '../../../machines/permissions.ts';
 import schema from '../../../schemas/entities/bank-account.schema.json' with { type: 'json' };
 import { validate } from '../../../schemas/built/entities/bank-account.js';
 import type { BankAccount, BankAccountCheck } from '../../../schemas/generated/types.ts';
-import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
+import { couldExist } from '../../../domain/bank/bankAccount.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { ApiError } from '../core/apiError.ts';
 import { authenticated } from '../core/authenticated.ts';

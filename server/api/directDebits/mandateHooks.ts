@@ -1,4 +1,4 @@
-import { mandateNextStep, mandateReasonText } from '../../../schemas/lib/payments/bacsReasons.ts';
+import { mandateNextStep, mandateReasonText } from '../../../domain/payments/bacsReasons.ts';
 import { followMandate } from '../../work/payments/mandateSteps.ts';
 import { endMandateTask } from '../../work/payments/paymentTasks.ts';
 import { type MandateBenefit, mandateBenefits } from '../../store/directDebits/mandates.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { can } from '../../../machines/permissions.ts';
-import { serviceUserText } from '../../../schemas/lib/bank/serviceUser.ts';
+import { serviceUserText } from '../../../domain/bank/serviceUser.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
 import { note } from '../changes/actor.ts';
 import { headingOf } from '../changes/fieldChanges.ts';

@@ -1,15 +1,11 @@
 import { optOutEnds } from '../../../machines/lifecycles/pensionRelationship.ts';
 import type { Assessment } from '../../../schemas/generated/types.ts';
-import { assess, type AssessmentFacts, type MembershipAtWork } from '../../../schemas/lib/assessment/assess.ts';
-import { earningsOfPeriod } from '../../../schemas/lib/assessment/earnings.ts';
-import {
-  findEnrolmentDate,
-  findOwedContributions,
-  type OwedContributions,
-} from '../../../schemas/lib/assessment/enrolmentDate.ts';
-import { explain } from '../../../schemas/lib/assessment/explanation.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { salaryOn } from '../../../schemas/lib/contributions/entitlement.ts';
+import { assess, type AssessmentFacts, type MembershipAtWork } from '../../../domain/assessment/assess.ts';
+import { earningsOfPeriod } from '../../../domain/assessment/earnings.ts';
+import { findEnrolmentDate, findOwedContributions, type OwedContributions } from '../../../domain/assessment/enrolmentDate.ts';
+import { explain } from '../../../domain/assessment/explanation.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { salaryOn } from '../../../domain/contributions/entitlement.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { type AssessmentSubject, periodOf } from '../../store/employees/assessments.ts';
 

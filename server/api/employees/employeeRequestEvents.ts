@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate';
 import { employeeRequest, type EmployeeRequestEvent } from '../../../machines/lifecycles/employeeRequest.ts';
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import { findPotLevel, levelOf } from '../../store/contributions/contributionLevels.ts';
 import { followEntitlement } from '../../store/contributions/generation.ts';
 import { lockPotOf } from '../../store/contributions/pots.ts';

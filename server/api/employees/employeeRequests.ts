@@ -3,8 +3,8 @@ import { employeeRequest, type EmployeeRequestEvent } from '../../../machines/li
 import { type Operation, can } from '../../../machines/permissions.ts';
 import { employeeRequests } from '../../../schemas/generated/resources.ts';
 import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
-import { refundDueOn } from '../../../schemas/lib/assessment/timeLimits.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { refundDueOn } from '../../../domain/assessment/timeLimits.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { ListRequest } from '../../store/records/resourceTable.ts';
 import { type RequestFacts, requestFacts } from '../../store/employees/employeeRequestFacts.ts';

@@ -1,5 +1,5 @@
 import { can } from '../../../machines/permissions.ts';
-import { outOfControl } from '../../../schemas/lib/contributions/outOfControl.ts';
+import { outOfControl } from '../../../domain/contributions/outOfControl.ts';
 import { leavesControl } from '../../store/contributions/approvals.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { holdActivePayroll } from '../../store/payrolls/payrolls.ts';

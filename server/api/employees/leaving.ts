@@ -3,7 +3,7 @@ import { can } from '../../../machines/permissions.ts';
 import { recordLeaving as form } from '../../../schemas/built/formSchemas.js';
 import { validate } from '../../../schemas/built/validators/employees/record-leaving.js';
 import type { Employee, RecordLeaving } from '../../../schemas/generated/types.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { contributionsAfterLeaving } from '../../store/contributions/afterLeaving.ts';
 import { followEntitlement } from '../../store/contributions/generation.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 
 /** The reason against a last day of employment, with its remedy; null if there is none. */

@@ -1,6 +1,6 @@
 import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { pensionRelationship, type PensionRelationshipEvent } from '../../../machines/lifecycles/pensionRelationship.ts';
-import { refundDueOn } from '../../../schemas/lib/assessment/timeLimits.ts';
+import { refundDueOn } from '../../../domain/assessment/timeLimits.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import type { FieldChange } from '../../store/fieldChange.ts';

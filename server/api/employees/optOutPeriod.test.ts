@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Employee } from '../../../schemas/generated/types.ts';
-import type { EnrolmentType } from '../../../schemas/lib/assessment/enrolmentCategory.ts';
+import type { EnrolmentType } from '../../../domain/assessment/enrolmentCategory.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
 

@@ -4,7 +4,7 @@ import { isJobholder, optOutBegins, optOutEnds } from '../../../machines/lifecyc
 import { changeOptOutPeriod as form } from '../../../schemas/built/formSchemas.js';
 import { validate } from '../../../schemas/built/validators/employees/change-opt-out-period.js';
 import type { ChangeOptOutPeriod } from '../../../schemas/generated/types.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { lockMembership, type Membership, writeMembership } from '../../store/employees/memberships.ts';
 import { note } from '../changes/actor.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { daysBetween } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { daysBetween } from '../../../schemas/lib/dates/calendarDay.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import type { LatePayment, LatePaymentsEvidence } from '../../../schemas/generated/types.ts';
-import { evidenceFile } from '../../../schemas/lib/latePayments/evidenceFile.ts';
+import { evidenceFile } from '../../../domain/latePayments/evidenceFile.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { evidenceEntries } from '../../store/latePayments/latePayments.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';

@@ -1,5 +1,5 @@
-import { daysBetween } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { ladderDays, type LatePaymentStep } from '../../../schemas/lib/latePayments/ladder.ts';
+import { daysBetween } from '../../../schemas/lib/dates/calendarDay.ts';
+import { ladderDays, type LatePaymentStep } from '../../../domain/latePayments/ladder.ts';
 import { settledAmong } from '../../store/latePayments/latePayments.ts';
 import type { RecordHooks } from '../hooks/hooks.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import rules from '../../../schemas/rules/late-payments.json' with { type: 'json' };
 import entity from '../../../schemas/entities/open-late-payment.schema.json' with { type: 'json' };
 import type { OpenLatePayment } from '../../../schemas/generated/types.ts';
-import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
+import { plannedSteps } from '../../../domain/latePayments/ladder.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { advanceLatePayments } from '../../jobs/latePayments/advanceLatePayments.ts';

@@ -6,7 +6,7 @@ import { eventFlag } from '../../../schemas/lib/resources/lifecycleFiles.ts';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { AllowedActions } from '../hooks/hooks.ts';
 import { hooksOf } from '../hooks/registeredHooks.ts';
 import { allowedActions } from './changeState.ts';

@@ -2,13 +2,13 @@ import type { AnyStateMachine, EventObject } from 'xstate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LifecycleId, lifecycles } from '../../../machines/generated/lifecycles.ts';
 import { eventsOf, takesEvent, verdict } from '../../../machines/lifecycles/lifecycle.ts';
-import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
+import { plannedSteps } from '../../../domain/latePayments/ladder.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { findLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts';
 import type { ApiContext } from '../core/context.ts';
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import { lifecycleHandlers } from '../registries/lifecycleHandlers.ts';
 
 /** Still to come for the database, which has the present day, and for the API, whose clock stands. */

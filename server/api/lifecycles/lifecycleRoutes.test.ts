@@ -9,7 +9,7 @@ import { recordStore } from '../../store/resources/recordStore.ts';
 import type { ApiContext } from '../core/context.ts';
 import { filedLifecycleOf } from './filedLifecycle.ts';
 import { lifecycleHandlers } from '../registries/lifecycleHandlers.ts';
-import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
+import { plannedSteps } from '../../../domain/latePayments/ladder.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { addSignUp } from '../../../tests/setup/signUp/signUpRecords.ts';

@@ -1,7 +1,7 @@
 import type { Month } from '../../../schemas/generated/types.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { latestUploadDate } from '../../../schemas/lib/calendar/payPeriodDates.ts';
-import { isDivision } from '../../../schemas/lib/calendar/workingDays.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { latestUploadDate } from '../../../domain/calendar/payPeriodDates.ts';
+import { isDivision } from '../../../domain/calendar/workingDays.ts';
 import type { PeriodOfMonth } from '../../store/month/month.ts';
 
 type ComingDate = Month['dates'][number];

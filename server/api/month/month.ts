@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { can, type Operation, partiesFor } from '../../../machines/permissions.ts';
 import type { Month } from '../../../schemas/generated/types.ts';
-import { addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addDays, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { Reader } from '../../store/createStore.ts';
 import {
   activeClients,

@@ -1,7 +1,7 @@
 import { benefit } from '../../../machines/lifecycles/benefit.ts';
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { lastDueDay, mostDaysUntilDue } from '../../../schemas/lib/calendar/legalDueDate.ts';
-import { nextPayDates, payScheduleOf } from '../../../schemas/lib/calendar/payDates.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
+import { lastDueDay, mostDaysUntilDue } from '../../../domain/calendar/legalDueDate.ts';
+import { nextPayDates, payScheduleOf } from '../../../domain/calendar/payDates.ts';
 import { resourceNamed } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { followRules } from '../calendar/followRules.ts';

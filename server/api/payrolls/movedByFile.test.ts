@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { TestApi } from '../../../tests/setup/api/testApi.ts';
 import { uploadTests } from '../../../tests/setup/api/uploadTests.ts';
 import type { UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
-import { outOfControl } from '../../../schemas/lib/contributions/outOfControl.ts';
+import { outOfControl } from '../../../domain/contributions/outOfControl.ts';
 
 let test: TestApi;
 let uploads: Uploads;

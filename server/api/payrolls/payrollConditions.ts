@@ -4,7 +4,7 @@ import type { Payroll } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { activeBenefitsOf, mattersOfPayroll } from '../../store/payrolls/payrolls.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 
 type Conditions = NonNullable<Payroll['ceasePayrollConditions']>;
 type Condition = Conditions['conditions'][number];

@@ -4,7 +4,7 @@ import bulkSwitch from '../../../schemas/entities/bulk-switch.schema.json' with 
 import selectedSwitch from '../../../schemas/entities/selected-switch.schema.json' with { type: 'json' };
 import { validate as validateBulkSwitch } from '../../../schemas/built/entities/bulk-switch.js';
 import { validate as validateSelectedSwitch } from '../../../schemas/built/entities/selected-switch.js';
-import { outOfControl } from '../../../schemas/lib/contributions/outOfControl.ts';
+import { outOfControl } from '../../../domain/contributions/outOfControl.ts';
 import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type SwitchedPayroll, holdPayrolls, switchPayroll } from '../../store/payrolls/payrollSwitch.ts';

@@ -1,4 +1,4 @@
-import { decimalsOf, sumOfPercents } from '../../../schemas/lib/money/amounts.ts';
+import { decimalsOf, sumOfPercents } from '../../../domain/money/amounts.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError, type FieldError } from '../core/apiError.ts';
 import type { RecordHooks } from '../hooks/hooks.ts';

@@ -1,4 +1,4 @@
-import type { PaidAccount } from '../../../schemas/lib/payments/transferWords.ts';
+import type { PaidAccount } from '../../../domain/payments/transferWords.ts';
 import type { Configuration } from '../../../schemas/generated/types.ts';
 import bulkRules from '../../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import rules from '../../../schemas/rules/files.json' with { type: 'json' };

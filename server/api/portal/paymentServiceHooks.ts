@@ -1,4 +1,4 @@
-import { serviceUserText } from '../../../schemas/lib/bank/serviceUser.ts';
+import { serviceUserText } from '../../../domain/bank/serviceUser.ts';
 import type { RecordHooks } from '../hooks/hooks.ts';
 
 /** Payment services, with the provider's own account and number at Bacs. */

@@ -1,7 +1,7 @@
 import { operationNamed } from '../../../machines/permissions.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
-import { type Confirmation, CONFIRMATIONS } from '../../../schemas/lib/warnings/fieldWarnings.ts';
+import { type Confirmation, CONFIRMATIONS } from '../../../domain/questions/fieldWarnings.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { hiddenInLists, withMasks, withoutSecretParts } from '../../../schemas/lib/fields/masks.ts';
 import {

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { couldExist } from '../../../domain/bank/bankAccount.ts';
 import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { RecordValidators } from '../../../schemas/lib/validate.ts';

@@ -6,7 +6,7 @@ import {
   type Confirmation,
   CONFIRMATIONS,
   isConfirmed,
-} from '../../../schemas/lib/warnings/fieldWarnings.ts';
+} from '../../../domain/questions/fieldWarnings.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { keepConfirmations } from '../../store/records/confirmedWarnings.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';

@@ -1,10 +1,10 @@
 import { type Operation, operationNamed } from '../../../machines/permissions.ts';
 import { ARCHIVED, archiveActions } from '../../../schemas/lib/resources/archiving.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import { CONFIRMATIONS } from '../../../schemas/lib/warnings/fieldWarnings.ts';
+import { CONFIRMATIONS } from '../../../domain/questions/fieldWarnings.ts';
 import { withComputedFields } from '../../../schemas/lib/fields/computedFields.ts';
 import { valuesInUse } from '../../../schemas/lib/fallbacks.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';

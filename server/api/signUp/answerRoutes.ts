@@ -7,9 +7,9 @@ import type { SignUpAnswers, SignUpStepAnswers } from '../../../schemas/generate
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { formats } from '../../../schemas/lib/formats.ts';
 import { withPlainTexts } from '../../../schemas/lib/plainText.ts';
-import { answerAt, withStepValues } from '../../../schemas/lib/signUp/answers.ts';
-import { cleared, clearingChanges, isKnown } from '../../../schemas/lib/signUp/steps.ts';
-import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../schemas/lib/signUp/types.ts';
+import { answerAt, withStepValues } from '../../../domain/signUp/answers.ts';
+import { cleared, clearingChanges, isKnown } from '../../../domain/signUp/steps.ts';
+import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../schemas/lib/signUp/signUpSteps.ts';
 import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
 import type { Scoped } from '../../store/createStore.ts';
 import { setAdviserLevel } from '../../store/signUp/acceptance/decisions.ts';

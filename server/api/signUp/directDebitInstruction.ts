@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { signUp } from '../../../schemas/built/signUp.js';
-import { serviceUserText } from '../../../schemas/lib/bank/serviceUser.ts';
-import { stepValues } from '../../../schemas/lib/signUp/answers.ts';
-import { signatoryNames } from '../../../schemas/lib/signUp/instruction.ts';
+import { serviceUserText } from '../../../domain/bank/serviceUser.ts';
+import { stepValues } from '../../../domain/signUp/answers.ts';
+import { signatoryNames } from '../../../domain/signUp/instruction.ts';
 import { mandateReference } from '../../store/directDebits/mandateReference.ts';
 import type { Lead } from '../../store/signUp/leads.ts';
 import { ApiError } from '../core/apiError.ts';

@@ -1,5 +1,5 @@
-import { answerAt } from '../../../schemas/lib/signUp/answers.ts';
-import { signatoryNames } from '../../../schemas/lib/signUp/instruction.ts';
+import { answerAt } from '../../../domain/signUp/answers.ts';
+import { signatoryNames } from '../../../domain/signUp/instruction.ts';
 import type { Lead } from '../../store/signUp/leads.ts';
 import { sha256Of } from '../core/forms/sha256.ts';
 

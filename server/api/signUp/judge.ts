@@ -1,11 +1,11 @@
 import { validators } from '../../../schemas/built/validators/sign-up/all.js';
 import { signUp } from '../../../schemas/built/signUp.js';
-import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { stepValues } from '../../../schemas/lib/signUp/answers.ts';
-import { type StepJudge, stepFaults } from '../../../schemas/lib/signUp/stepFaults.ts';
-import { stepsFor } from '../../../schemas/lib/signUp/steps.ts';
-import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../schemas/lib/signUp/types.ts';
+import { couldExist } from '../../../domain/bank/bankAccount.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { stepValues } from '../../../domain/signUp/answers.ts';
+import { type StepJudge, stepFaults } from '../../../domain/signUp/stepFaults.ts';
+import { stepsFor } from '../../../domain/signUp/steps.ts';
+import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../schemas/lib/signUp/signUpSteps.ts';
 import type { FieldError } from '../core/apiError.ts';
 import { fieldErrors } from '../core/body.ts';
 

@@ -12,7 +12,7 @@ import keySchema from '../../../schemas/entities/sign-up-key.schema.json' with {
 import resumeSchema from '../../../schemas/entities/sign-up-resume.schema.json' with { type: 'json' };
 import { signUp } from '../../../schemas/built/signUp.js';
 import type { NewSignUp, SignUpEvent as Sent, SignUpKey, SignUpResume } from '../../../schemas/generated/types.ts';
-import type { Answers } from '../../../schemas/lib/signUp/types.ts';
+import type { Answers } from '../../../schemas/lib/signUp/signUpSteps.ts';
 import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
 import { findPartyName } from '../../store/access/partyName.ts';
 import type { Scoped } from '../../store/createStore.ts';

@@ -1,4 +1,4 @@
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
 import type { Reader } from '../../store/createStore.ts';

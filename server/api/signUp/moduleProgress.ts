@@ -7,7 +7,7 @@ import {
   signUpModules,
 } from '../../../machines/flows/signUp.ts';
 import { availability, verdict } from '../../../machines/lifecycles/lifecycle.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { Lead } from '../../store/signUp/leads.ts';
 import { ApiError } from '../core/apiError.ts';
 

@@ -1,7 +1,7 @@
 import { signUp } from '../../../schemas/built/signUp.js';
-import { stepValues } from '../../../schemas/lib/signUp/answers.ts';
-import { stepsFor } from '../../../schemas/lib/signUp/steps.ts';
-import type { SignUpModuleSteps } from '../../../schemas/lib/signUp/types.ts';
+import { stepValues } from '../../../domain/signUp/answers.ts';
+import { stepsFor } from '../../../domain/signUp/steps.ts';
+import type { SignUpModuleSteps } from '../../../schemas/lib/signUp/signUpSteps.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type Lead, wereShown } from '../../store/signUp/leads.ts';
 import { note } from '../changes/actor.ts';

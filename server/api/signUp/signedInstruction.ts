@@ -3,7 +3,7 @@ import definition from '../../../schemas/definitions/file.json' with { type: 'js
 import schema from '../../../schemas/entities/sign-up-signed-instruction.schema.json' with { type: 'json' };
 import type { SignUpKeptInstruction } from '../../../schemas/generated/types.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
-import type { Answers } from '../../../schemas/lib/signUp/types.ts';
+import type { Answers } from '../../../schemas/lib/signUp/signUpSteps.ts';
 import { updateLead } from '../../store/signUp/leads.ts';
 import { findSignedInstruction, keepSignedInstruction } from '../../store/signUp/signedInstructions.ts';
 import { ApiError } from '../core/apiError.ts';

@@ -1,6 +1,6 @@
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
-import { collectionDateFor } from '../../../schemas/lib/payments/collectionDates.ts';
-import { awaitsTransfer, transferWords } from '../../../schemas/lib/payments/transferWords.ts';
+import { collectionDateFor } from '../../../domain/payments/collectionDates.ts';
+import { awaitsTransfer, transferWords } from '../../../domain/payments/transferWords.ts';
 import type { Configuration, Statement } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';

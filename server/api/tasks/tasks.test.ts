@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EmployersDashboard, IntermediariesDashboard, OpenTask, Task } from '../../../schemas/generated/types.ts';
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { addTask, endTask, type NewTask } from '../../store/tasks/tasks.ts';

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  damagedCsv,
-  type DamagedFile,
-  damagedSizes,
-  damagedXlsx,
-} from '../../../schemas/lib/bulkLoads/reading/samples/damagedFiles.ts';
-import { wholeFile } from '../../../schemas/lib/bulkLoads/reading/samples/sampleFiles.ts';
-import type { Mapping } from '../../../schemas/lib/bulkLoads/types.ts';
+import { damagedCsv, type DamagedFile, damagedSizes, damagedXlsx } from '../../../domain/files/reading/samples/damagedFiles.ts';
+import { wholeFile } from '../../../domain/files/reading/samples/sampleFiles.ts';
+import type { Mapping } from '../../../domain/files/types.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { type UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
 import { chooseMapping } from '../../store/bulkLoads/bulkLoadMappings.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stateLabel } from '../../../machines/lifecycles/lifecycle.ts';
 import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
 import type { Client } from '../../../schemas/generated/types.ts';
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { at, seeds, today } from '../../../tests/setup/api/figures/sampleFigures.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';

@@ -1,13 +1,7 @@
 import { latePayment, type LatePaymentEvent } from '../../../machines/lifecycles/latePayment.ts';
 import { stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import {
-  comingSteps,
-  ladderDays,
-  type LatePaymentStep,
-  plannedSteps,
-  stepDue,
-} from '../../../schemas/lib/latePayments/ladder.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { comingSteps, ladderDays, type LatePaymentStep, plannedSteps, stepDue } from '../../../domain/latePayments/ladder.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
 import {
   type DueLatePayment,

@@ -1,7 +1,7 @@
 import { latePayment } from '../../../machines/lifecycles/latePayment.ts';
 import { lifecycleMeta, stateLabel } from '../../../machines/lifecycles/lifecycle.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import type { LatePaymentStep } from '../../../schemas/lib/latePayments/ladder.ts';
+import type { LatePaymentStep } from '../../../domain/latePayments/ladder.ts';
 import { type Actor, noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 

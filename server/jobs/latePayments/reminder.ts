@@ -1,5 +1,5 @@
-import { daysBetween, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { ladderDays, type LatePaymentStep, ruleOf } from '../../../schemas/lib/latePayments/ladder.ts';
+import { daysBetween, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { ladderDays, type LatePaymentStep, ruleOf } from '../../../domain/latePayments/ladder.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import type { DueLatePayment } from '../../store/latePayments/latePayments.ts';

@@ -1,5 +1,5 @@
 import rules from '../../../schemas/rules/notices.json' with { type: 'json' };
-import { ukDay, ukHour } from '../../../schemas/lib/calendar/ukDay.ts';
+import { ukDay, ukHour } from '../../../domain/calendar/ukDay.ts';
 import type { Store } from '../../store/createStore.ts';
 import { peopleWaiting, takeDigests } from '../../store/notices/digests.ts';
 import { queueMails } from '../../store/notices/outboxMails.ts';

@@ -1,4 +1,4 @@
-import { indemnityDates } from '../../../schemas/lib/payments/collectionDates.ts';
+import { indemnityDates } from '../../../domain/payments/collectionDates.ts';
 import type { PaymentEvent } from '../../../machines/lifecycles/payment.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
 import {

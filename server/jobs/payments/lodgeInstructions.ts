@@ -1,5 +1,5 @@
 import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
-import { addBacsDays, previousBacsDay, nextBacsDay } from '../../../schemas/lib/calendar/bacsDays.ts';
+import { addBacsDays, previousBacsDay, nextBacsDay } from '../../../domain/calendar/bacsDays.ts';
 import type { Store } from '../../store/createStore.ts';
 import {
   lockedInstructions,

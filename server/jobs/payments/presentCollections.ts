@@ -1,6 +1,6 @@
-import { isBacsDay } from '../../../schemas/lib/calendar/bacsDays.ts';
-import { addDays, addMonths } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { collectionOfInput, presentationDate, presentedCollectionDate } from '../../../schemas/lib/payments/collectionDates.ts';
+import { isBacsDay } from '../../../domain/calendar/bacsDays.ts';
+import { addDays, addMonths } from '../../../schemas/lib/dates/calendarDay.ts';
+import { collectionOfInput, presentationDate, presentedCollectionDate } from '../../../domain/payments/collectionDates.ts';
 import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
 import type { Scoped, Store } from '../../store/createStore.ts';
 import { holdMandate } from '../../store/directDebits/mandateStates.ts';

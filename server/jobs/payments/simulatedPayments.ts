@@ -1,5 +1,5 @@
 import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
-import { paidFromDate } from '../../../schemas/lib/payments/collectionDates.ts';
+import { paidFromDate } from '../../../domain/payments/collectionDates.ts';
 import type { Collection } from '../../store/payments/collections.ts';
 import type { CollectionResult, PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 

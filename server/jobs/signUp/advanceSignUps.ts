@@ -1,5 +1,5 @@
 import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
 import { withoutLinks } from '../../store/notices/mailText.ts';

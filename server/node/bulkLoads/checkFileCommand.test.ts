@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answerJson, checkAnswer } from '../../../schemas/lib/bulkLoads/checkAnswer.ts';
-import { checkFile } from '../../../schemas/lib/bulkLoads/checkFile.ts';
+import { answerJson, checkAnswer } from '../../../domain/files/checkAnswer.ts';
+import { checkFile } from '../../../domain/files/checkFile.ts';
 import { readCheckCommand } from './checkFileCommand.ts';
 
 const example = 'schemas/bulk-loads/examples/papdis-pap11.csv';

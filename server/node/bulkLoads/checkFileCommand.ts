@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
-import { isCalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import type { AnsweredFinding, CheckAnswer } from '../../../schemas/lib/bulkLoads/checkAnswer.ts';
-import type { BulkFormat } from '../../../schemas/lib/bulkLoads/recognition/library.ts';
-import { type FileAction, fileActions } from '../../../schemas/lib/bulkLoads/types.ts';
+import { isCalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import type { AnsweredFinding, CheckAnswer } from '../../../domain/files/checkAnswer.ts';
+import { type BulkFormat, type FileAction, fileActions } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 
 export interface CheckCommand {
   file: string;

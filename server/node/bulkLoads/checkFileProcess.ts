@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
-import { answerJson, checkAnswer } from '../../../schemas/lib/bulkLoads/checkAnswer.ts';
-import { checkFile } from '../../../schemas/lib/bulkLoads/checkFile.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { answerJson, checkAnswer } from '../../../domain/files/checkAnswer.ts';
+import { checkFile } from '../../../domain/files/checkFile.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import limits from '../../../schemas/rules/upload-checks.json' with { type: 'json' };
 import { answerText, readCheckCommand } from './checkFileCommand.ts';
 

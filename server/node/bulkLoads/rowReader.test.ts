@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ReadBatch } from '../../../schemas/lib/bulkLoads/reading/findings.ts';
-import { workbookFile } from '../../../schemas/lib/bulkLoads/reading/samples/sampleWorkbook.ts';
+import type { ReadBatch } from '../../../domain/files/reading/findings.ts';
+import { workbookFile } from '../../../domain/files/reading/samples/sampleWorkbook.ts';
 import type { ReadRows } from '../../api/core/ports/readRows.ts';
 import { rowsHere } from '../../api/bulkLoads/correctedFile/readRows.ts';
 import { rowsInThread } from './rowReader.ts';

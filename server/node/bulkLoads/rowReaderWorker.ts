@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ReadBatch } from '../../../schemas/lib/bulkLoads/reading/findings.ts';
-import type { FileSizes } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { ReadBatch } from '../../../domain/files/reading/findings.ts';
+import type { FileSizes } from '../../../domain/files/types.ts';
 import { rowsHere } from '../../api/bulkLoads/correctedFile/readRows.ts';
 
 /** A file whose rows the thread reads. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Configuration } from '../../../schemas/generated/types.ts';
-import type { FileSizes } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { FileSizes } from '../../../domain/files/types.ts';
 import { createStore } from '../../store/createStore.ts';
 import type { Database } from '../../store/database.ts';
 import { openFileStore } from '../files/openFileStore.ts';

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import type { JobQueue } from '../../api/core/ports/jobQueue.ts';
 import { advanceDay } from '../../jobs/advanceDay.ts';
 import { refreshAnalytics } from '../../jobs/analytics/refreshAnalytics.ts';

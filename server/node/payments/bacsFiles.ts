@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { paidFromDate } from '../../../schemas/lib/payments/collectionDates.ts';
+import { paidFromDate } from '../../../domain/payments/collectionDates.ts';
 import type { Collection } from '../../store/payments/collections.ts';
 import type {
   BankReport,

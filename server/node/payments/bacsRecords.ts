@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formats } from '../../../schemas/lib/formats.ts';
-import { processingDate } from '../../../schemas/lib/payments/collectionDates.ts';
+import { processingDate } from '../../../domain/payments/collectionDates.ts';
 import type { BankReport, Batch, InstructionBatch, ReportedLine, UnreadLine } from '../../store/payments/paymentAdapter.ts';
 import type { Collection } from '../../store/payments/collections.ts';
 import type { BacsAccount } from './paymentSettings.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
+import { couldExist } from '../../../domain/bank/bankAccount.ts';
 import { readReceivingAccount } from './receivingAccount.ts';
 
 const settings: Record<string, string> = {

@@ -1,6 +1,6 @@
 import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
-import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
-import type { PaidAccount } from '../../../schemas/lib/payments/transferWords.ts';
+import { couldExist } from '../../../domain/bank/bankAccount.ts';
+import type { PaidAccount } from '../../../domain/payments/transferWords.ts';
 
 const example = `${rules.demoAccount.sortCode} and ${rules.demoAccount.accountNumber}`;
 const longestName = 80;

@@ -3,7 +3,16 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the built portal is made from. */
-export const portalSources = ['src', 'schemas', 'machines', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+export const portalSources = [
+  'src',
+  'schemas',
+  'domain',
+  'machines',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** Whether the portal in `root`/dist is missing or older than what it is made from. */
 export const isPortalStale = (root: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bandsOn, FIXED_AMOUNT } from '../../../schemas/lib/figures/bands.ts';
+import { bandsOn, FIXED_AMOUNT } from '../../../domain/figures/bands.ts';
 import { bandOf } from './bandOf.ts';
 import { type Counting, forgetFigures, ofEmployers } from './counting.ts';
 

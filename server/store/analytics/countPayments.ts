@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bandsOn } from '../../../schemas/lib/figures/bands.ts';
+import { bandsOn } from '../../../domain/figures/bands.ts';
 import { isOfAPension } from '../latePayments/latePayments.ts';
 import { bandOf } from './bandOf.ts';
 import { type Counting, forgetFigures, ofEmployers } from './counting.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bandsOn } from '../../../schemas/lib/figures/bands.ts';
+import { bandsOn } from '../../../domain/figures/bands.ts';
 import rules from '../../../schemas/rules/dashboards.json' with { type: 'json' };
 import { bandOf } from './bandOf.ts';
 import { type Counting, forgetFigures, ofEmployers } from './counting.ts';

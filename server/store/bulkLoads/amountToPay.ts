@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
-import { basicRateOn } from '../../../schemas/lib/contributions/deductions.ts';
+import { basicRateOn } from '../../../domain/contributions/deductions.ts';
 import { type Leaving, type WorkedOut, workOut } from '../contributions/workedOut.ts';
 import type { Reader } from '../createStore.ts';
 import type { LoadOf } from './bulkLoadRows.ts';
@@ -25,7 +25,7 @@ const present = (payrollDateUid: string): RawBuilder<unknown> => sql`
   from portal.regular_payroll_contributions c
   where c.payroll_date_uid = ${payrollDateUid} and not c.is_cancelled and c.corrects_contribution_uid is null group by c.employee_uid`;
 
-/** The tax relief on a net amount of SQL, half up to the penny, at a rate in percent: `reliefOn` of schemas/lib/contributions. */
+/** The tax relief on a net amount of SQL, half up to the penny, at a rate in percent: `reliefOn` of domain/contributions. */
 const reliefOn = (net: RawBuilder<unknown>, rate: number): RawBuilder<unknown> =>
   sql`((${net} * 200 + ${sql.lit(100 - rate)}) / ${sql.lit(2 * (100 - rate))} - ${net})`;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { RememberedMapping } from '../../../schemas/lib/bulkLoads/recognition/remembered.ts';
-import type { FileAction, Mapping } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { RememberedMapping } from '../../../domain/files/recognition/remembered.ts';
+import type { Mapping } from '../../../domain/files/types.ts';
+import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** A kind of file of a payroll. */

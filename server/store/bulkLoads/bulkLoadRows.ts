@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ComparedKeys, comparedKinds } from '../../../schemas/lib/bulkLoads/checks/acrossRows.ts';
-import { hashOfKey } from '../../../schemas/lib/bulkLoads/checks/compactTable.ts';
-import type { RowEffect } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
-import type { Finding, Severity } from '../../../schemas/lib/bulkLoads/types.ts';
+import { type ComparedKeys, comparedKinds } from '../../../domain/files/checks/acrossRows.ts';
+import { hashOfKey } from '../../../domain/files/checks/compactTable.ts';
+import type { RowEffect } from '../../../domain/files/instructions/rowEffect.ts';
+import type { Finding, Severity } from '../../../domain/files/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Page, PageRequest } from '../core/listPage.ts';
 

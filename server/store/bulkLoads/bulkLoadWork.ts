@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
-import type { FileRow, Finding, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
-import { confirmable } from '../../../schemas/lib/bulkLoads/checks/againstMembers.ts';
+import type { FileRow, Finding, Mapping, Reading } from '../../../domain/files/types.ts';
+import { confirmable } from '../../../domain/files/checks/againstMembers.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { forgetDecisions } from './bulkLoadEvents.ts';
 import { deleteRows, insertRows, type LoadOf, type RowToWrite } from './bulkLoadRows.ts';

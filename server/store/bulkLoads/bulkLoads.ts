@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FileAction, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { Mapping, Reading } from '../../../domain/files/types.ts';
+import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ComparedKind, comparedKinds } from '../../../schemas/lib/bulkLoads/checks/acrossRows.ts';
-import { hashOfKey } from '../../../schemas/lib/bulkLoads/checks/compactTable.ts';
+import { type ComparedKind, comparedKinds } from '../../../domain/files/checks/acrossRows.ts';
+import { hashOfKey } from '../../../domain/files/checks/compactTable.ts';
 import type { Reader } from '../createStore.ts';
 import type { LoadOf } from './bulkLoadRows.ts';
 

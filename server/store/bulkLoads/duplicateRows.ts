@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Finding } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { Finding } from '../../../domain/files/types.ts';
 import type { Page, PageRequest } from '../core/listPage.ts';
 import type { Reader } from '../createStore.ts';
 import type { KeptFinding, KeptRow, LoadOf } from './bulkLoadRows.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeductionType } from '../../../schemas/lib/contributions/deductions.ts';
-import type { KnownMember, Namesake } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { DeductionType } from '../../../domain/contributions/deductions.ts';
+import type { KnownMember, Namesake } from '../../../domain/files/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** What a row says about the person whom it is about. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DeductionType } from '../../../schemas/lib/contributions/deductions.ts';
-import type { FileContext, SchemeChoice } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { DeductionType } from '../../../domain/contributions/deductions.ts';
+import type { FileContext, SchemeChoice } from '../../../domain/files/types.ts';
 import { openForChanges } from '../contributions/openForChanges.ts';
 import type { Reader } from '../createStore.ts';
 import type { KeptLoad } from './bulkLoads.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TemplateMember } from '../../../schemas/lib/bulkLoads/templates/templateValues.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { TemplateMember } from '../../../domain/files/templates/templateValues.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { openForChanges } from '../contributions/openForChanges.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 

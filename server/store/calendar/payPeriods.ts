@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PayPeriodDates } from '../../../schemas/lib/calendar/payPeriodDates.ts';
+import type { PayPeriodDates } from '../../../domain/calendar/payPeriodDates.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** An active benefit, with the fields of its payroll that determine its periods. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { type Counting, ofEmployers } from '../analytics/counting.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import type { Frequency } from '../../../schemas/lib/calendar/payPeriods.ts';
-import { salaryOn } from '../../../schemas/lib/contributions/entitlement.ts';
-import { periodsOfYear } from '../../../schemas/lib/contributions/regularAmounts.ts';
-import { shareOf } from '../../../schemas/lib/money/amounts.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import type { Frequency } from '../../../domain/calendar/payPeriods.ts';
+import { salaryOn } from '../../../domain/contributions/entitlement.ts';
+import { periodsOfYear } from '../../../domain/contributions/regularAmounts.ts';
+import { shareOf } from '../../../domain/money/amounts.ts';
 import type { Reader } from '../createStore.ts';
 import { salariesOf } from './datedSalaries.ts';
 import { differences } from './differences.ts';

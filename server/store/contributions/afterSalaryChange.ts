@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { changedSalaries, salariesOf, type SalaryChange } from './datedSalaries.ts';
 import type { Reader } from '../createStore.ts';
 import { changedAmounts, contributionsOf, openPeriods, type PeriodContribution } from './ofPerson.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BilledAmounts, DeductionType, PaidAmounts } from '../../../schemas/lib/contributions/deductions.ts';
+import type { BilledAmounts, DeductionType, PaidAmounts } from '../../../domain/contributions/deductions.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { deductionTypeOn } from './deductionType.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { employeeContributionLevels } from '../../../schemas/generated/resources.ts';
-import type { Frequency } from '../../../schemas/lib/calendar/payPeriods.ts';
-import type { ContributionLevel, DatedLevel, Share } from '../../../schemas/lib/contributions/contributionLevel.ts';
+import type { Frequency } from '../../../domain/calendar/payPeriods.ts';
+import type { ContributionLevel, DatedLevel, Share } from '../../../domain/contributions/contributionLevel.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Page } from '../core/listPage.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
-import type { DatedSalary } from '../../../schemas/lib/contributions/entitlement.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
+import type { DatedSalary } from '../../../domain/contributions/entitlement.ts';
 import { openForChanges } from './openForChanges.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeductionType } from '../../../schemas/lib/contributions/deductions.ts';
+import type { DeductionType } from '../../../domain/contributions/deductions.ts';
 
 /** The way in which the member pays into the pot `p` on a day, as `deductionTypeOf` says it: by the level of the day, or else by the scheme. */
 export const deductionTypeOn = (day: RawBuilder<unknown>): RawBuilder<DeductionType> => sql`(

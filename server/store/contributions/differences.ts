@@ -1,4 +1,4 @@
-import type { DeductionType } from '../../../schemas/lib/contributions/deductions.ts';
+import type { DeductionType } from '../../../domain/contributions/deductions.ts';
 import type { WorkedOut } from './workedOut.ts';
 
 /** A contribution that a period has already. */

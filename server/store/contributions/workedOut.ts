@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { thresholdsOf } from '../../../schemas/lib/assessment/earnings.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import type { Frequency } from '../../../schemas/lib/calendar/payPeriods.ts';
-import { type DeductionType, deductionTypeOf, paidRegularAmounts } from '../../../schemas/lib/contributions/deductions.ts';
+import { thresholdsOf } from '../../../domain/assessment/earnings.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import type { Frequency } from '../../../domain/calendar/payPeriods.ts';
+import { type DeductionType, deductionTypeOf, paidRegularAmounts } from '../../../domain/contributions/deductions.ts';
 import {
   alwaysMember,
   type DatedSalary,
@@ -12,8 +12,8 @@ import {
   type MembershipStretch,
   type PayrollStretch,
   salaryOn,
-} from '../../../schemas/lib/contributions/entitlement.ts';
-import { yearlyOf } from '../../../schemas/lib/contributions/regularAmounts.ts';
+} from '../../../domain/contributions/entitlement.ts';
+import { yearlyOf } from '../../../domain/contributions/regularAmounts.ts';
 import type { Reader } from '../createStore.ts';
 import { levelOf } from './contributionLevels.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DatedWorker } from '../../../schemas/lib/assessment/enrolmentCategory.ts';
-import { type DatedSalary, salaryOn } from '../../../schemas/lib/contributions/entitlement.ts';
+import type { DatedWorker } from '../../../domain/assessment/enrolmentCategory.ts';
+import { type DatedSalary, salaryOn } from '../../../domain/contributions/entitlement.ts';
 import type { Reader } from '../createStore.ts';
 
 /**

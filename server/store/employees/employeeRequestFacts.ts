@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EmployeeRequestFacts } from '../../../machines/lifecycles/employeeRequest.ts';
 import { verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { pensionRelationship, type PensionRelationshipFacts } from '../../../machines/lifecycles/pensionRelationship.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import { lastDayOfContribution } from '../contributions/lastDay.ts';
 import type { Reader } from '../createStore.ts';
 import { membershipFactColumns } from './memberships.ts';

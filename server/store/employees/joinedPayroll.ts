@@ -1,4 +1,4 @@
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
 
 /** Days of an employee on a payroll. */
 export interface PayrollRelationship {

@@ -1,5 +1,5 @@
-import type { Category } from '../../../schemas/lib/assessment/assess.ts';
-import { findCategory } from '../../../schemas/lib/assessment/enrolmentCategory.ts';
+import type { Category } from '../../../domain/assessment/assess.ts';
+import { findCategory } from '../../../domain/assessment/enrolmentCategory.ts';
 import { insertPot, lockPot, lockPotOf, type Pot, setPotState } from '../contributions/pots.ts';
 import { followEntitlement } from '../contributions/generation.ts';
 import type { Scoped } from '../createStore.ts';

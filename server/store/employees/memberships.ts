@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PensionRelationshipFacts, PensionRelationshipState } from '../../../machines/lifecycles/pensionRelationship.ts';
-import type { EnrolmentType } from '../../../schemas/lib/assessment/enrolmentCategory.ts';
+import type { EnrolmentType } from '../../../domain/assessment/enrolmentCategory.ts';
 import { lastDayOfContribution } from '../contributions/lastDay.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { amountOf } from '../statements/statements.ts';

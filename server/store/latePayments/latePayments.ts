@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LatePayment } from '../../../schemas/generated/types.ts';
-import type { LatePaymentStep } from '../../../schemas/lib/latePayments/ladder.ts';
+import type { LatePaymentStep } from '../../../domain/latePayments/ladder.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { TableOptions } from '../records/resourceTable.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openLatePayments } from '../../../schemas/generated/resources.ts';
 import type { OpenLatePayment } from '../../../schemas/generated/types.ts';
-import type { LatePaymentStep } from '../../../schemas/lib/latePayments/ladder.ts';
+import type { LatePaymentStep } from '../../../domain/latePayments/ladder.ts';
 import type { Page } from '../core/listPage.ts';
 import type { Reader } from '../createStore.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';

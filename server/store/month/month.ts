@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Month } from '../../../schemas/generated/types.ts';
-import { addDays, addMonths, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addDays, addMonths, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { Reader } from '../createStore.ts';
 import { paymentColumns, paymentOfPeriod, type PeriodPayment } from '../payments/periodPayment.ts';
 

@@ -9,7 +9,7 @@ import type {
 import type { Operation } from '../../../machines/permissions.ts';
 import { taskPermissions } from '../../../machines/taskPermissions.ts';
 import { tasks } from '../../../schemas/generated/resources.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { valueText } from '../../../schemas/lib/text/valueText.ts';
 import type { Reader } from '../createStore.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';

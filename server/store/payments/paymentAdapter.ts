@@ -1,4 +1,4 @@
-import type { ServiceUser } from '../../../schemas/lib/bank/serviceUser.ts';
+import type { ServiceUser } from '../../../domain/bank/serviceUser.ts';
 import type { MandateInstruction } from '../directDebits/instructions.ts';
 import type { NewAccount } from '../directDebits/mandateStates.ts';
 import type { Collection } from './collections.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { Reader } from '../createStore.ts';
 
 /** The payment of a pay period. */

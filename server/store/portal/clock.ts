@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type CalendarDay, addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { type CalendarDay, addDays } from '../../../schemas/lib/dates/calendarDay.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import type { Database } from '../database.ts';
 
 /** The portal's clock, as the database keeps it for all servers. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AskedWarning } from '../../../schemas/lib/warnings/fieldWarnings.ts';
+import type { AskedWarning } from '../../../domain/questions/fieldWarnings.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Owner, StoredRecord } from './storedRecord.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AgreementContents } from '../../../schemas/lib/signUp/agreement/agreementParts.ts';
+import type { AgreementContents } from '../../../domain/signUp/agreement/agreementParts.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** The participation agreement of a sign-up. */

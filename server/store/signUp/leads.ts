@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Answers } from '../../../schemas/lib/signUp/types.ts';
+import type { Answers } from '../../../schemas/lib/signUp/signUpSteps.ts';
 import type { ModuleProgress, SignUpModule } from '../../../machines/flows/signUp.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { AccessLevel } from '../database.ts';

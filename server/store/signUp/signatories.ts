@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Drawing } from '../../../schemas/lib/signUp/agreement/drawing.ts';
-import type { AgreementSignatory, SigningRole } from '../../../schemas/lib/signUp/agreement/signatories.ts';
+import type { Drawing } from '../../../domain/signUp/agreement/drawing.ts';
+import type { AgreementSignatory, SigningRole } from '../../../domain/signUp/agreement/signatories.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { Database } from '../database.ts';
 import { type Lead, leadColumns } from './leads.ts';

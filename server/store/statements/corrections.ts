@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeductionType, PaidAmounts } from '../../../schemas/lib/contributions/deductions.ts';
+import type { DeductionType, PaidAmounts } from '../../../domain/contributions/deductions.ts';
 import type { StatementCorrection } from '../../../schemas/generated/types.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { reliefOf, sacrificeOf, totalAmountOf, totalsOf } from './statements.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PaidAmounts } from '../../../schemas/lib/contributions/deductions.ts';
+import type { PaidAmounts } from '../../../domain/contributions/deductions.ts';
 import type { CorrectionApproval } from '../../../schemas/generated/types.ts';
 import { askForApprovalOf, endApproval } from '../contributions/approvals.ts';
 import { checksumOf } from '../contributions/submittedContent.ts';

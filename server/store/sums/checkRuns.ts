@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** Employers in one read: some tens of milliseconds. */

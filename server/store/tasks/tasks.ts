@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { task, type TaskEvent } from '../../../machines/lifecycles/task.ts';
 import { responsibleFor, type TaskKind } from '../../../machines/taskPermissions.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { type Actor, type LifecycleStep, noteChange } from '../changeLog.ts';
 import type { Scoped } from '../createStore.ts';

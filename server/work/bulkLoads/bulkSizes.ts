@@ -1,5 +1,5 @@
 import type { Configuration } from '../../../schemas/generated/types.ts';
-import type { FileSizes } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { FileSizes } from '../../../domain/files/types.ts';
 import rules from '../../../schemas/rules/bulk-loads.json' with { type: 'json' };
 
 /** The most that an uploaded file may have, by the settings. */

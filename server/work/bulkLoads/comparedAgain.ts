@@ -9,10 +9,10 @@ import {
   noKeys,
   type PeriodOfRow,
   periodOfRow,
-} from '../../../schemas/lib/bulkLoads/checks/acrossRows.ts';
-import { rowChecker } from '../../../schemas/lib/bulkLoads/checks/rowChecker.ts';
-import { isShifted, type RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
-import type { BulkValues, Finding } from '../../../schemas/lib/bulkLoads/types.ts';
+} from '../../../domain/files/checks/acrossRows.ts';
+import { rowChecker } from '../../../domain/files/checks/rowChecker.ts';
+import { isShifted, type RowsOptions } from '../../../domain/files/checkRows.ts';
+import type { BulkValues, Finding } from '../../../domain/files/types.ts';
 import { eachRow, type KeptRow, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { firstRowsOfKeys, type FirstRow, type KeySets, rowsWithKeys } from '../../store/bulkLoads/comparedRows.ts';
 import { processedParts } from '../../store/bulkLoads/restOfLoad.ts';

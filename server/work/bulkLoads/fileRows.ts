@@ -1,4 +1,4 @@
-import type { RowBatch } from '../../../schemas/lib/bulkLoads/checkRows.ts';
+import type { RowBatch } from '../../../domain/files/checkRows.ts';
 import type { Edit } from '../../store/bulkLoads/bulkLoadEdits.ts';
 
 const pieceBytes = 65_536;

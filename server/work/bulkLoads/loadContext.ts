@@ -1,7 +1,7 @@
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
-import type { RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
-import { formatsFor } from '../../../schemas/lib/bulkLoads/recognition/formatsFor.ts';
-import type { FileContext, FindMembers, Mapping, Reading } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { RowsOptions } from '../../../domain/files/checkRows.ts';
+import { formatsFor } from '../../../domain/files/recognition/formatsFor.ts';
+import type { FileContext, FindMembers, Mapping, Reading } from '../../../domain/files/types.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import { findMembers, findNamesakes, type SoughtMember, soughtKeys } from '../../store/bulkLoads/foundMembers.ts';
 import { type StoredLoadFacts, storedLoadFacts } from '../../store/bulkLoads/loadFacts.ts';

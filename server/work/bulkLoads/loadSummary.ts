@@ -1,8 +1,8 @@
-import { type Instruction, instructionsFor } from '../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
-import { amountsIn } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
-import type { Identity } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
-import type { BulkValue, CheckedRow, FileContext, InstructionKind, KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
-import { isChangedAmount } from '../../../schemas/lib/contributions/isChangedAmount.ts';
+import { type Instruction, instructionsFor } from '../../../domain/files/instructions/instructionsOf.ts';
+import { amountsIn } from '../../../domain/files/instructions/rowEffect.ts';
+import type { Identity } from '../../../domain/files/checks/identify.ts';
+import type { BulkValue, CheckedRow, FileContext, InstructionKind, KnownMember } from '../../../domain/files/types.ts';
+import { isChangedAmount } from '../../../domain/contributions/isChangedAmount.ts';
 import type { LoadSummary } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { LastPeriod } from '../../store/bulkLoads/lastPeriod.ts';
 import type { DecisionSums, MissingDecision } from '../../store/bulkLoads/missing/decidedMembers.ts';

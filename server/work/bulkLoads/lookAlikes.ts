@@ -1,7 +1,7 @@
-import { identityOf } from '../../../schemas/lib/bulkLoads/checks/againstMembers.ts';
-import type { Identity } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
-import { rowChecker } from '../../../schemas/lib/bulkLoads/checks/rowChecker.ts';
-import type { BulkValues } from '../../../schemas/lib/bulkLoads/types.ts';
+import { identityOf } from '../../../domain/files/checks/againstMembers.ts';
+import type { Identity } from '../../../domain/files/checks/identify.ts';
+import { rowChecker } from '../../../domain/files/checks/rowChecker.ts';
+import type { BulkValues } from '../../../domain/files/types.ts';
 import type { KeptRow } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import type { Reader } from '../../store/createStore.ts';

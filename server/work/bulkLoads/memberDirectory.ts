@@ -1,5 +1,5 @@
-import { CompactTable } from '../../../schemas/lib/bulkLoads/checks/compactTable.ts';
-import type { KnownMember } from '../../../schemas/lib/bulkLoads/types.ts';
+import { CompactTable } from '../../../domain/files/checks/compactTable.ts';
+import type { KnownMember } from '../../../domain/files/types.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import {
   eachMember,

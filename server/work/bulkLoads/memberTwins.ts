@@ -1,5 +1,5 @@
-import { isTwin } from '../../../schemas/lib/bulkLoads/checks/acrossRows.ts';
-import type { Finding } from '../../../schemas/lib/bulkLoads/types.ts';
+import { isTwin } from '../../../domain/files/checks/acrossRows.ts';
+import type { Finding } from '../../../domain/files/types.ts';
 import { eachRow, type KeptRow } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { firstRowsOfMembers, rowsOfMembers } from '../../store/bulkLoads/comparedRows.ts';
 import { processedParts } from '../../store/bulkLoads/restOfLoad.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkRows, type RowsOptions } from '../../../schemas/lib/bulkLoads/checkRows.ts';
-import { nobody } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
-import { instructionsFor } from '../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
-import { rowEffectOf } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
-import { buildMember } from '../../../schemas/lib/bulkLoads/sampleFacts.ts';
-import type { FileRow, Finding } from '../../../schemas/lib/bulkLoads/types.ts';
+import { checkRows, type RowsOptions } from '../../../domain/files/checkRows.ts';
+import { nobody } from '../../../domain/files/checks/identify.ts';
+import { instructionsFor } from '../../../domain/files/instructions/instructionsOf.ts';
+import { rowEffectOf } from '../../../domain/files/instructions/rowEffect.ts';
+import { buildMember } from '../../../domain/files/sampleFacts.ts';
+import type { FileRow, Finding } from '../../../domain/files/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestDatabase, type TestDatabase } from '../../node/postgres/testDatabase.ts';
 import { eachRow, insertRows, type LoadOf, type RowToWrite, updateRows } from '../../store/bulkLoads/bulkLoadRows.ts';

@@ -1,10 +1,10 @@
-import { identityOf } from '../../../schemas/lib/bulkLoads/checks/againstMembers.ts';
-import { type Identity, nobody } from '../../../schemas/lib/bulkLoads/checks/identify.ts';
-import { rowChecker } from '../../../schemas/lib/bulkLoads/checks/rowChecker.ts';
-import { rowEffectOf } from '../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
-import { identifyRows, isShifted, withMemberTwin } from '../../../schemas/lib/bulkLoads/checkRows.ts';
-import { placeInRow } from '../../../schemas/lib/bulkLoads/reading/usedCells.ts';
-import type { CheckedRow, Finding } from '../../../schemas/lib/bulkLoads/types.ts';
+import { identityOf } from '../../../domain/files/checks/againstMembers.ts';
+import { type Identity, nobody } from '../../../domain/files/checks/identify.ts';
+import { rowChecker } from '../../../domain/files/checks/rowChecker.ts';
+import { rowEffectOf } from '../../../domain/files/instructions/rowEffect.ts';
+import { identifyRows, isShifted, withMemberTwin } from '../../../domain/files/checkRows.ts';
+import { placeInRow } from '../../../domain/files/reading/usedCells.ts';
+import type { CheckedRow, Finding } from '../../../domain/files/types.ts';
 import type { KeptRow, RowToWrite } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { type AcrossFindings, type ComparedAgain, comparedAgain, isAcross, keysOf, sameFindings } from './comparedAgain.ts';
 import type { RunningSummary } from './loadSummary.ts';

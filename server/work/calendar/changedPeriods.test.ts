@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addDays, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { FuturePeriod, NewPeriod, PlannedBenefit } from '../../store/calendar/payPeriods.ts';
 import { changedPeriods } from './changedPeriods.ts';
 import { missingPeriods } from './makePeriods.ts';

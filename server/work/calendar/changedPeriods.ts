@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { payPeriodDates, type PayPeriodDates } from '../../../schemas/lib/calendar/payPeriodDates.ts';
-import { periodScheduleOf } from '../../../schemas/lib/calendar/periodSchedule.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { payPeriodDates, type PayPeriodDates } from '../../../domain/calendar/payPeriodDates.ts';
+import { periodScheduleOf } from '../../../domain/calendar/periodSchedule.ts';
 import type { FuturePeriod, NewPeriod, PlannedBenefit } from '../../store/calendar/payPeriods.ts';
 import { missingPeriods } from './makePeriods.ts';
 

@@ -1,8 +1,8 @@
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
-import { addDays, type CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { benefitPeriods, payPeriodDates, type PayPeriodDates } from '../../../schemas/lib/calendar/payPeriodDates.ts';
-import { type PeriodSchedule, periodScheduleOf } from '../../../schemas/lib/calendar/periodSchedule.ts';
-import { periodName } from '../../../schemas/lib/calendar/periodName.ts';
+import { addDays, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { benefitPeriods, payPeriodDates, type PayPeriodDates } from '../../../domain/calendar/payPeriodDates.ts';
+import { type PeriodSchedule, periodScheduleOf } from '../../../domain/calendar/periodSchedule.ts';
+import { periodName } from '../../../domain/calendar/periodName.ts';
 import {
   type BenefitChoice,
   insertPeriods,

@@ -1,6 +1,6 @@
 import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { payPeriod, type PayPeriodEvent } from '../../../machines/lifecycles/payPeriod.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { duePeriods, type DuePeriod, setPeriodStates } from '../../store/calendar/payPeriods.ts';
 import { type Actor, noteChange } from '../../store/changeLog.ts';

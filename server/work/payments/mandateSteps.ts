@@ -1,7 +1,7 @@
 import { directDebitMandate } from '../../../machines/lifecycles/directDebitMandate.ts';
 import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import { mandateReason } from '../../../schemas/lib/payments/bacsReasons.ts';
+import { mandateReason } from '../../../domain/payments/bacsReasons.ts';
 import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { acceptInstruction, endInstruction } from '../../store/directDebits/instructions.ts';

@@ -1,4 +1,4 @@
-import { noAmounts } from '../../../schemas/lib/contributions/deductions.ts';
+import { noAmounts } from '../../../domain/contributions/deductions.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { noteChange } from '../../store/changeLog.ts';

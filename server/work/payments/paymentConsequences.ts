@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '../../../machines/lifecycles/payment.ts';
-import type { ServiceUser } from '../../../schemas/lib/bank/serviceUser.ts';
-import { collectionReason } from '../../../schemas/lib/payments/bacsReasons.ts';
-import { collectionDateFor, indemnityDates, secondCollectionDate } from '../../../schemas/lib/payments/collectionDates.ts';
+import type { ServiceUser } from '../../../domain/bank/serviceUser.ts';
+import { collectionReason } from '../../../domain/payments/bacsReasons.ts';
+import { collectionDateFor, indemnityDates, secondCollectionDate } from '../../../domain/payments/collectionDates.ts';
 import type { Actor } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { followStatement } from '../bulkLoads/followStatement.ts';

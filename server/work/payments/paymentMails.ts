@@ -1,4 +1,4 @@
-import { type ServiceUser, serviceUserText } from '../../../schemas/lib/bank/serviceUser.ts';
+import { type ServiceUser, serviceUserText } from '../../../domain/bank/serviceUser.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { withoutLinks } from '../../store/notices/mailText.ts';

@@ -1,9 +1,9 @@
 import { lifecycleMeta, stateLabel, stateText, type Verdict, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { payment, type PaymentEvent, type PaymentFacts } from '../../../machines/lifecycles/payment.ts';
-import type { ServiceUser } from '../../../schemas/lib/bank/serviceUser.ts';
+import type { ServiceUser } from '../../../domain/bank/serviceUser.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import { collectionReason } from '../../../schemas/lib/payments/bacsReasons.ts';
-import { correctionDates, type CorrectionDates, secondCollectionDate } from '../../../schemas/lib/payments/collectionDates.ts';
+import { collectionReason } from '../../../domain/payments/bacsReasons.ts';
+import { correctionDates, type CorrectionDates, secondCollectionDate } from '../../../domain/payments/collectionDates.ts';
 import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type PaymentFields, setPayment, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';

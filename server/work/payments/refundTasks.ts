@@ -1,5 +1,5 @@
-import { refundDueOn } from '../../../schemas/lib/assessment/timeLimits.ts';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { refundDueOn } from '../../../domain/assessment/timeLimits.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import type { Scoped } from '../../store/createStore.ts';

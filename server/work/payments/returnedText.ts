@@ -1,6 +1,6 @@
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
-import { failureText } from '../../../schemas/lib/payments/bacsReasons.ts';
-import { secondCollectionDate } from '../../../schemas/lib/payments/collectionDates.ts';
+import { failureText } from '../../../domain/payments/bacsReasons.ts';
+import { secondCollectionDate } from '../../../domain/payments/collectionDates.ts';
 import type { StatementToPay } from '../../store/payments/statementsToPay.ts';
 
 type Returned = Pick<StatementToPay, 'mandateUid' | 'wasPresentedAgain' | 'originalCollectionDate'>;

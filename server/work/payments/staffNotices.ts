@@ -1,4 +1,4 @@
-import { indemnityReason } from '../../../schemas/lib/payments/bacsReasons.ts';
+import { indemnityReason } from '../../../domain/payments/bacsReasons.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import type { Scoped } from '../../store/createStore.ts';

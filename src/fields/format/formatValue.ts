@@ -1,4 +1,4 @@
-import { sortCodeText } from '../../../schemas/lib/bank/sortCodeText.ts';
+import { sortCodeText } from '../../../domain/bank/sortCodeText.ts';
 import { sizeText } from '../../../schemas/lib/files/fileFaults.ts';
 import type { FileDetails } from '../../../schemas/lib/files/fileFields.ts';
 import { formatDate, formatFullDate, NO_DATE } from '../../../schemas/lib/text/formatDate.ts';

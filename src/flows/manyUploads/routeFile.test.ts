@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FileHead } from '../../../schemas/lib/bulkLoads/routing/fileHead.ts';
+import type { FileHead } from '../../../domain/files/routing/fileHead.ts';
 import { type ClientPlaces, routeFile, targetOf } from './routeFile.ts';
 
 const clients = [

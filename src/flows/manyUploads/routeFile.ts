@@ -1,7 +1,7 @@
 import upload from '../../../schemas/entities/bulk-load-upload.schema.json' with { type: 'json' };
 import type { FileChoices, FileRoute, RouteOption } from '../../../machines/flows/manyUploads.ts';
-import type { FileHead, UnreadableFile } from '../../../schemas/lib/bulkLoads/routing/fileHead.ts';
-import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { FileHead, UnreadableFile } from '../../../domain/files/routing/fileHead.ts';
+import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 
 /** A client of the intermediary. */
 export interface Client {

@@ -1,4 +1,4 @@
-import { minimumText } from '../../../schemas/lib/contributions/minimumText.ts';
+import { minimumText } from '../../../domain/contributions/minimumText.ts';
 import { useToday } from '../../shared/dates/portalDay.ts';
 
 /** The minimum contributions of a chosen definition of pensionable salary, in words. */

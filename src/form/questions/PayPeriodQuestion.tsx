@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PayPeriodChanges } from '../../../schemas/generated/types.ts';
-import { areSameRules, benefitRulesOf, payrollRulesOf } from '../../../schemas/lib/calendar/periodSchedule.ts';
+import { areSameRules, benefitRulesOf, payrollRulesOf } from '../../../domain/calendar/periodSchedule.ts';
 import type { SaveQuestionProps } from '../../fields/parts/resourceParts.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { orAdminError } from '../../providers/data/adminError.ts';

@@ -1,5 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import { parsePounds } from '../../../schemas/lib/money/typedAmount.ts';
+import { parsePounds } from '../../../schemas/lib/text/typedAmount.ts';
 import { poundsText } from '../../../schemas/lib/text/money.ts';
 import type { ControlProps } from '../formContext.ts';
 import { NumberInput, plainText } from './NumberWidget.tsx';

@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import { parseNumber } from '../../../schemas/lib/money/typedAmount.ts';
+import { parseNumber } from '../../../schemas/lib/text/typedAmount.ts';
 import type { ControlProps } from '../formContext.ts';
 import { ariaOf, isFaulty } from './aria.ts';
 import { type Notation, useTypedText } from '../parsing/useTypedText.ts';

@@ -1,4 +1,4 @@
-import { amountRemedy, parseNumber, parsePounds } from '../../../schemas/lib/money/typedAmount.ts';
+import { amountRemedy, parseNumber, parsePounds } from '../../../schemas/lib/text/typedAmount.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { poundsText } from '../../../schemas/lib/text/money.ts';
 import { parseDate } from '../../form/parsing/parseDate.ts';

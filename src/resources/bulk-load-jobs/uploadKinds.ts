@@ -1,4 +1,4 @@
-import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 
 /** An upload page: its address, its words, and the kinds of file that it takes. */
 export interface UploadKind {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { directDebitGuarantee, guaranteeTitle } from '../../../schemas/lib/bank/directDebitGuarantee.ts';
+import { directDebitGuarantee, guaranteeTitle } from '../../../domain/bank/directDebitGuarantee.ts';
 import { useSession } from '../../shared/portal/session.ts';
 
 /** The Direct Debit Guarantee below the confirmation of a new mandate. */

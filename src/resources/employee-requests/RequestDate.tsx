@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRecordContext } from 'react-admin';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
 import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { daysFrom, useToday } from '../../shared/dates/portalDay.ts';

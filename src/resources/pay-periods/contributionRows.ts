@@ -1,8 +1,8 @@
 import entity from '../../../schemas/entities/regular-payroll-contribution.schema.json' with { type: 'json' };
 import type { ContributionTotals, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
-import { type PaidAmounts, typedAmounts } from '../../../schemas/lib/contributions/deductions.ts';
-import { isChangedAmount } from '../../../schemas/lib/contributions/isChangedAmount.ts';
-import { sum } from '../../../schemas/lib/money/amounts.ts';
+import { type PaidAmounts, typedAmounts } from '../../../domain/contributions/deductions.ts';
+import { isChangedAmount } from '../../../domain/contributions/isChangedAmount.ts';
+import { sum } from '../../../domain/money/amounts.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { amountColumns, amountFields, type Amounts, amountsOf, outOfRange } from '../../grid/sheet/contributionAmounts.ts';
 import { createSheet, type Sheet } from '../../grid/sheet/createSheet.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
-import { nextPayDates, type PayDate, payScheduleOf } from '../../../schemas/lib/calendar/payDates.ts';
-import { lastPublishedYear } from '../../../schemas/lib/calendar/workingDays.ts';
+import { nextPayDates, type PayDate, payScheduleOf } from '../../../domain/calendar/payDates.ts';
+import { lastPublishedYear } from '../../../domain/calendar/workingDays.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { useToday } from '../../shared/dates/portalDay.ts';
 

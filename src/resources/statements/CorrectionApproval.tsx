@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import entity from '../../../schemas/entities/statement-contribution.schema.json' with { type: 'json' };
 import type { CorrectionApproval as Approval } from '../../../schemas/generated/types.ts';
-import { sum } from '../../../schemas/lib/money/amounts.ts';
+import { sum } from '../../../domain/money/amounts.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';

@@ -1,6 +1,6 @@
 import entity from '../../../schemas/entities/statement-contribution.schema.json' with { type: 'json' };
 import type { StatementContribution } from '../../../schemas/generated/types.ts';
-import { sum } from '../../../schemas/lib/money/amounts.ts';
+import { sum } from '../../../domain/money/amounts.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { amountColumns, amountFields, type Amounts, amountsOf, outOfRange } from '../../grid/sheet/contributionAmounts.ts';
 import { createSheet, type Sheet } from '../../grid/sheet/createSheet.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { CalendarDay } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { ukDay } from '../../../schemas/lib/calendar/ukDay.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { ukDay } from '../../../domain/calendar/ukDay.ts';
 
 /** The day of the portal, as the service said it last. */
 interface PortalDay {

@@ -13,7 +13,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import rules from '../../../schemas/rules/clock.json' with { type: 'json' };
-import { type CalendarDay, addDays, addMonths } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { type CalendarDay, addDays, addMonths } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { parseDate } from '../../form/parsing/parseDate.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';

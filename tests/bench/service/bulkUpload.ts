@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { recordsOf } from '../../../schemas/lib/bulkLoads/reading/csv/parser.ts';
+import { recordsOf } from '../../../domain/files/reading/csv/parser.ts';
 import { createPool } from '../../../server/node/postgres/pool.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { addLargeUpload, largeFile, type LargeUpload } from '../../setup/largeUpload.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { createPool } from '../../../server/node/postgres/pool.ts';
 import type { Database } from '../../../server/store/database.ts';
-import { workbookFile } from '../../../schemas/lib/bulkLoads/reading/samples/sampleWorkbook.ts';
+import { workbookFile } from '../../../domain/files/reading/samples/sampleWorkbook.ts';
 import { addLargeUpload } from '../../setup/largeUpload.ts';
 import type { Figure } from '../figure.ts';
 import { sized } from '../short.ts';

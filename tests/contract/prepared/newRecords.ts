@@ -1,5 +1,5 @@
 import { recordsFromSchema } from '../../../mocks/sampleData/fromSchema.ts';
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
 import type { Role } from '../../e2e/support/accounts.ts';
 import type { Call } from '../contract.ts';

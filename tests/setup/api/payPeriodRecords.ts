@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { addDays } from '../../../schemas/lib/calendar/calendarDay.ts';
-import { plannedSteps } from '../../../schemas/lib/latePayments/ladder.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
+import { plannedSteps } from '../../../domain/latePayments/ladder.ts';
 import { BulkLoadRecords } from './bulkLoadRecords.ts';
 import { next, type Values } from './insertedRecords.ts';
 

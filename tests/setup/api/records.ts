@@ -1,4 +1,4 @@
-import { noAmounts } from '../../../schemas/lib/contributions/deductions.ts';
+import { noAmounts } from '../../../domain/contributions/deductions.ts';
 import type { AccessLevel } from '../../../server/store/database.ts';
 import { askForApproval, askForApprovalOf, readSubmissionApproval } from '../../../server/store/contributions/approvals.ts';
 import { createStore } from '../../../server/store/createStore.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
-import type { FileAction } from '../../../schemas/lib/bulkLoads/types.ts';
+import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { Records } from './records.ts';
 import type { Refusal, TestApi } from './testApi.ts';
 

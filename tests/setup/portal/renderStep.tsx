@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { vi } from 'vitest';
 import type { CompiledForms } from '../../../schemas/lib/compiledForms.ts';
 import { signUp } from '../../../schemas/built/signUp.js';
-import { couldExist } from '../../../schemas/lib/bank/bankAccount.ts';
+import { couldExist } from '../../../domain/bank/bankAccount.ts';
 import { formModel } from '../../../src/form/formModel.ts';
 import { defaultValues, type FormValues, toPayload } from '../../../src/form/payload.ts';
 import { SchemaForm } from '../../../src/form/SchemaForm.tsx';

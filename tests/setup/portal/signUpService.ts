@@ -1,8 +1,8 @@
 import { signUp } from '../../../schemas/built/signUp.js';
 import type { SignUp } from '../../../schemas/generated/types.ts';
-import { withStepValues } from '../../../schemas/lib/signUp/answers.ts';
-import { cleared, clearingChanges } from '../../../schemas/lib/signUp/steps.ts';
-import type { Answers as DraftAnswers } from '../../../schemas/lib/signUp/types.ts';
+import { withStepValues } from '../../../domain/signUp/answers.ts';
+import { cleared, clearingChanges } from '../../../domain/signUp/steps.ts';
+import type { Answers as DraftAnswers } from '../../../schemas/lib/signUp/signUpSteps.ts';
 import type { Answers, SeenRequest } from './fakeBrowser.ts';
 
 export const signUpId = '0197a3de-0000-7000-8000-000000000001';

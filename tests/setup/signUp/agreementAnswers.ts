@@ -1,4 +1,4 @@
-import type { Answers } from '../../../schemas/lib/signUp/types.ts';
+import type { Answers } from '../../../schemas/lib/signUp/signUpSteps.ts';
 
 /** The answers of a limited company that pays monthly, and whose applicant signs for everything. */
 export const companyAnswers: Answers = {

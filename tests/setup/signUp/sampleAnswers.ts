@@ -1,4 +1,4 @@
-import type { Answers } from '../../../schemas/lib/signUp/types.ts';
+import type { Answers } from '../../../schemas/lib/signUp/signUpSteps.ts';
 
 const applicant = {
   firstName: 'Ada',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { answerAt } from '../../../schemas/lib/signUp/answers.ts';
-import type { Answers } from '../../../schemas/lib/signUp/types.ts';
+import { answerAt } from '../../../domain/signUp/answers.ts';
+import type { Answers } from '../../../schemas/lib/signUp/signUpSteps.ts';
 import { signUpModules } from '../../../machines/flows/signUp.ts';
 import type { TestDatabase } from '../../../server/node/postgres/testDatabase.ts';
 import type { Lead } from '../../../server/store/signUp/leads.ts';

@@ -1,4 +1,4 @@
-import { fileActions } from '../../../lib/bulkLoads/types.ts';
+import { fileActions } from '../../../lib/bulkLoads/bulkLoadLibrary.ts';
 import { choicesOf } from '../../../lib/storedType.ts';
 import { metaFaults } from '../../faults/metaFaults.ts';
 import { contentOf, type SchemaFile } from '../../schemaFiles.ts';

@@ -1,4 +1,4 @@
-import { plainWords } from '../../../lib/bulkLoads/recognition/plainWords.ts';
+import { plainWords } from '../../../lib/text/plainWords.ts';
 import { codeValues, type ColumnEntry, type ColumnsFile } from '../bulkLoadFiles.ts';
 import { type FieldSources, schemaOfColumn } from '../columnSchemas.ts';
 import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from '../../reports/fault.ts';

@@ -1,6 +1,5 @@
-import type { BulkFormat, BulkLoadLibrary } from '../../../lib/bulkLoads/recognition/library.ts';
-import { type Question, recognise } from '../../../lib/bulkLoads/recognition/recognise.ts';
-import type { FileAction } from '../../../lib/bulkLoads/types.ts';
+import { type BulkFormat, type BulkLoadLibrary, type FileAction } from '../../../lib/bulkLoads/bulkLoadLibrary.ts';
+import { type Question, recognise } from '../../../../domain/files/recognition/recognise.ts';
 import type { SchemaFile } from '../../schemaFiles.ts';
 import { exampleRows } from '../bulkLoadLibrary.ts';
 import { type Fault, faultIn } from '../../reports/fault.ts';

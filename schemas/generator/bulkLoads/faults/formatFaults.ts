@@ -1,6 +1,5 @@
-import { plainWords } from '../../../lib/bulkLoads/recognition/plainWords.ts';
-import type { FormatColumn } from '../../../lib/bulkLoads/recognition/library.ts';
-import { fileActions } from '../../../lib/bulkLoads/types.ts';
+import { plainWords } from '../../../lib/text/plainWords.ts';
+import { type FormatColumn, fileActions } from '../../../lib/bulkLoads/bulkLoadLibrary.ts';
 import { editDistance } from '../../../lib/text/editDistance.ts';
 import { columnsOfFormat, type ColumnsFile, type FormatFile } from '../bulkLoadFiles.ts';
 import { type Fault, faultAt, faultIn, faultsBelow, faultsIn, type PartFault } from '../../reports/fault.ts';

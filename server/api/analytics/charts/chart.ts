@@ -1,5 +1,5 @@
 import type { DashboardFigures } from '../../../../schemas/generated/types.ts';
-import { addMonths } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { addMonths } from '../../../../schemas/lib/dates/calendarDay.ts';
 
 export type Chart = DashboardFigures['charts'][number];
 export type KeyFigure = DashboardFigures['keyFigures'][number];

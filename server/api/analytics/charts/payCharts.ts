@@ -1,5 +1,5 @@
-import { bandsOn, type NamedBand, percentBands, salaryBands } from '../../../../schemas/lib/figures/bands.ts';
-import type { CalendarDay } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { bandsOn, type NamedBand, percentBands, salaryBands } from '../../../../domain/figures/bands.ts';
+import type { CalendarDay } from '../../../../schemas/lib/dates/calendarDay.ts';
 import type { Distribution, DistributionFigure } from '../../../store/analytics/figures.ts';
 import { hiddenGroups } from '../suppression.ts';
 import type { Chart } from './chart.ts';

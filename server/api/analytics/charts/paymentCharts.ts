@@ -1,5 +1,5 @@
-import { bandsOn, dayBands } from '../../../../schemas/lib/figures/bands.ts';
-import type { CalendarDay } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { bandsOn, dayBands } from '../../../../domain/figures/bands.ts';
+import type { CalendarDay } from '../../../../schemas/lib/dates/calendarDay.ts';
 import type { LatePaymentFigure, PunctualityFigure } from '../../../store/analytics/figures.ts';
 import { type Chart, type KeyFigure, type Months, monthsBetween, shareOf, sumOf } from './chart.ts';
 

@@ -1,6 +1,6 @@
 import { employeeRequests } from '../../../../schemas/generated/resources.ts';
-import { bandsOn, dayBands } from '../../../../schemas/lib/figures/bands.ts';
-import type { CalendarDay } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { bandsOn, dayBands } from '../../../../domain/figures/bands.ts';
+import type { CalendarDay } from '../../../../schemas/lib/dates/calendarDay.ts';
 import rules from '../../../../schemas/rules/dashboards.json' with { type: 'json' };
 import type { RequestFigure } from '../../../store/analytics/figures.ts';
 import { isTooSmall } from '../suppression.ts';

@@ -1,6 +1,6 @@
 import type { BulkLoadCorrectionStep } from '../../../../schemas/generated/types.ts';
-import type { RowsOptions } from '../../../../schemas/lib/bulkLoads/checkRows.ts';
-import type { Mapping } from '../../../../schemas/lib/bulkLoads/types.ts';
+import type { RowsOptions } from '../../../../domain/files/checkRows.ts';
+import type { Mapping } from '../../../../domain/files/types.ts';
 import { corrected } from '../../../work/bulkLoads/fileRows.ts';
 import { runningSummary } from '../../../work/bulkLoads/loadSummary.ts';
 import { recheckRows } from '../../../work/bulkLoads/recheckRows.ts';

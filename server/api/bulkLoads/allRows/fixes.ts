@@ -1,9 +1,9 @@
 import { validate } from '../../../../schemas/built/entities/bulk-load-fix-choice.js';
 import entity from '../../../../schemas/entities/bulk-load-fix-choice.schema.json' with { type: 'json' };
 import type { BulkLoadFixChoice, BulkLoadFixes } from '../../../../schemas/generated/types.ts';
-import { columnTitle } from '../../../../schemas/lib/bulkLoads/checks/findings.ts';
-import { type Fix, fixer, type FixReason, fixReasons } from '../../../../schemas/lib/bulkLoads/checks/fixes.ts';
-import { isShifted } from '../../../../schemas/lib/bulkLoads/checkRows.ts';
+import { columnTitle } from '../../../../domain/files/findings.ts';
+import { type Fix, fixer, type FixReason, fixReasons } from '../../../../domain/files/checks/fixes.ts';
+import { isShifted } from '../../../../domain/files/checkRows.ts';
 import { eachRow, type KeptRow, type RowQuery } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import { validBody } from '../../core/body.ts';
 import type { ApiContext } from '../../core/context.ts';

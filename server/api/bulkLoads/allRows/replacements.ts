@@ -1,7 +1,7 @@
 import { validate } from '../../../../schemas/built/entities/bulk-load-replacement.js';
 import entity from '../../../../schemas/entities/bulk-load-replacement.schema.json' with { type: 'json' };
 import type { BulkLoadReplacement, BulkLoadReplacementMatches } from '../../../../schemas/generated/types.ts';
-import { replaced } from '../../../../schemas/lib/bulkLoads/replaced.ts';
+import { replaced } from '../../../../domain/files/replaced.ts';
 import type { Edit } from '../../../store/bulkLoads/bulkLoadEdits.ts';
 import { eachRow, type KeptRow, type LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import type { Reader } from '../../../store/createStore.ts';

@@ -1,8 +1,8 @@
 import { validate } from '../../../../schemas/built/entities/bulk-load-corrected-rows.js';
 import entity from '../../../../schemas/entities/bulk-load-corrected-rows.schema.json' with { type: 'json' };
 import type { BulkLoadCorrectedRowsResult } from '../../../../schemas/generated/types.ts';
-import { findingText } from '../../../../schemas/lib/bulkLoads/checks/findings.ts';
-import type { FileRow, Mapping } from '../../../../schemas/lib/bulkLoads/types.ts';
+import { findingText } from '../../../../domain/files/findings.ts';
+import type { FileRow, Mapping } from '../../../../domain/files/types.ts';
 import { bulkSizes } from '../../../work/bulkLoads/bulkSizes.ts';
 import { listRows, type LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import type { KeptLoad } from '../../../store/bulkLoads/bulkLoads.ts';

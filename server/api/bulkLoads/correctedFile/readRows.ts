@@ -1,6 +1,6 @@
-import { readFile } from '../../../../schemas/lib/bulkLoads/reading/readFile.ts';
-import type { ReadBatch } from '../../../../schemas/lib/bulkLoads/reading/findings.ts';
-import type { FileSizes } from '../../../../schemas/lib/bulkLoads/types.ts';
+import { readFile } from '../../../../domain/files/reading/readFile.ts';
+import type { ReadBatch } from '../../../../domain/files/reading/findings.ts';
+import type { FileSizes } from '../../../../domain/files/types.ts';
 import { piecesOf } from '../../../work/bulkLoads/fileRows.ts';
 
 /** Reads them in this thread. A workbook of some thousand rows holds it for half a second. */

@@ -1,4 +1,4 @@
-import { hashOfKey } from '../../../../schemas/lib/bulkLoads/checks/compactTable.ts';
+import { hashOfKey } from '../../../../domain/files/checks/compactTable.ts';
 
 /** A row of an uploaded file, as it was when somebody downloaded it. */
 export interface RowReference {

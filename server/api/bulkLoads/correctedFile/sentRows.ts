@@ -1,6 +1,6 @@
 import { bulkLoads as library } from '../../../../schemas/built/bulkLoads/library.js';
-import { plainWords } from '../../../../schemas/lib/bulkLoads/recognition/plainWords.ts';
-import type { FileRow } from '../../../../schemas/lib/bulkLoads/types.ts';
+import { plainWords } from '../../../../schemas/lib/text/plainWords.ts';
+import type { FileRow } from '../../../../domain/files/types.ts';
 import { ApiError } from '../../core/apiError.ts';
 import { readReference, type RowReference } from './rowReference.ts';
 

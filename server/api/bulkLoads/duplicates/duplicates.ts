@@ -1,7 +1,7 @@
 import { validate } from '../../../../schemas/built/entities/bulk-load-decisions.js';
 import entity from '../../../../schemas/entities/bulk-load-decisions.schema.json' with { type: 'json' };
 import type { BulkLoadDecisions, BulkLoadDuplicate } from '../../../../schemas/generated/types.ts';
-import type { BulkValues } from '../../../../schemas/lib/bulkLoads/types.ts';
+import type { BulkValues } from '../../../../domain/files/types.ts';
 import { lookAlikesOf, type RowLookAlikes } from '../../../work/bulkLoads/lookAlikes.ts';
 import { mergedRows, writeDecisions } from '../../../store/bulkLoads/apply/decisions.ts';
 import type { LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';

@@ -5,7 +5,7 @@ import {
   type SampleSheet,
   styledNumber,
   workbookFile,
-} from '../../../../schemas/lib/bulkLoads/reading/samples/sampleWorkbook.ts';
+} from '../../../../domain/files/reading/samples/sampleWorkbook.ts';
 import type { BulkLoadJob, BulkLoadMappingState, BulkLoadRow } from '../../../../schemas/generated/types.ts';
 import type { Refusal } from '../../../../tests/setup/api/testApi.ts';
 import { type UploadTest, uploadTests } from '../../../../tests/setup/api/uploadTests.ts';

@@ -5,7 +5,7 @@ import {
   type SampleValue,
   styledNumber,
   workbookFile,
-} from '../../../../schemas/lib/bulkLoads/reading/samples/sampleWorkbook.ts';
+} from '../../../../domain/files/reading/samples/sampleWorkbook.ts';
 import type { BulkLoadMappingState, BulkLoadRow } from '../../../../schemas/generated/types.ts';
 import { type UploadTest, uploadTests } from '../../../../tests/setup/api/uploadTests.ts';
 

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignUp, SignUpAgreement } from '../../../../schemas/generated/types.ts';
-import type { Drawing } from '../../../../schemas/lib/signUp/agreement/drawing.ts';
+import type { Drawing } from '../../../../domain/signUp/agreement/drawing.ts';
 import { Records } from '../../../../tests/setup/api/records.ts';
 import { type Applicant, beginSignUp } from '../../../../tests/setup/api/signUps.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../../tests/setup/api/testApi.ts';

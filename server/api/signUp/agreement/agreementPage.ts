@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { AgreementContents, AgreementPart } from '../../../../schemas/lib/signUp/agreement/agreementParts.ts';
+import type { AgreementContents, AgreementPart } from '../../../../domain/signUp/agreement/agreementParts.ts';
 
 const style = `
 body { margin: 0; padding: 1.25rem; font: 1rem/1.5 Figtree, system-ui, sans-serif; color: #1b1f24; background: #fff; }

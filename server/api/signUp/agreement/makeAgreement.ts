@@ -1,8 +1,8 @@
 import type { SignUpAgreement } from '../../../../schemas/generated/types.ts';
 import { signUp } from '../../../../schemas/built/signUp.js';
-import { agreementContents } from '../../../../schemas/lib/signUp/agreement/agreementContents.ts';
-import { agreementSignatories } from '../../../../schemas/lib/signUp/agreement/signatories.ts';
-import { askedAnswers } from '../../../../schemas/lib/signUp/steps.ts';
+import { agreementContents } from '../../../../domain/signUp/agreement/agreementContents.ts';
+import { agreementSignatories } from '../../../../domain/signUp/agreement/signatories.ts';
+import { askedAnswers } from '../../../../domain/signUp/steps.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { findAgreement, insertAgreement } from '../../../store/signUp/agreements.ts';
 import { type Lead, updateLead } from '../../../store/signUp/leads.ts';

@@ -1,5 +1,5 @@
 import type { SignUpAgreement } from '../../../../schemas/generated/types.ts';
-import { signingConsent } from '../../../../schemas/lib/signUp/agreement/consent.ts';
+import { signingConsent } from '../../../../domain/signUp/agreement/consent.ts';
 import type { Reader } from '../../../store/createStore.ts';
 import type { Agreement } from '../../../store/signUp/agreements.ts';
 import { signatoriesOf } from '../../../store/signUp/signatories.ts';

@@ -1,5 +1,5 @@
-import { signingConsent } from '../../../../schemas/lib/signUp/agreement/consent.ts';
-import { drawingFault, drawingSize } from '../../../../schemas/lib/signUp/agreement/drawing.ts';
+import { signingConsent } from '../../../../domain/signUp/agreement/consent.ts';
+import { drawingFault, drawingSize } from '../../../../domain/signUp/agreement/drawing.ts';
 import { ApiError } from '../../core/apiError.ts';
 import type { SignatureProvider } from '../../core/ports/signatureProvider.ts';
 

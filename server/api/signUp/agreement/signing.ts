@@ -1,7 +1,7 @@
 import { validate } from '../../../../schemas/built/entities/sign-up-signature.js';
 import schema from '../../../../schemas/entities/sign-up-signature.schema.json' with { type: 'json' };
 import type { SignUpSignature } from '../../../../schemas/generated/types.ts';
-import { roleTitles } from '../../../../schemas/lib/signUp/agreement/signatories.ts';
+import { roleTitles } from '../../../../domain/signUp/agreement/signatories.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { type Agreement, completeAgreement } from '../../../store/signUp/agreements.ts';
 import { type Lead, updateLead } from '../../../store/signUp/leads.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser, Application, Employer } from '../../../../schemas/generated/types.ts';
 import { giveToken } from '../../../store/access/invitationLinks.ts';
-import type { Answers } from '../../../../schemas/lib/signUp/types.ts';
+import type { Answers } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 import { followInvitation } from '../../../../tests/setup/api/invitations.ts';
 import { Records } from '../../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../../tests/setup/api/testApi.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { couldExist } from '../../../../schemas/lib/bank/bankAccount.ts';
+import { couldExist } from '../../../../domain/bank/bankAccount.ts';
 import { signUp } from '../../../../schemas/built/signUp.js';
-import { firstOpenStep } from '../../../../schemas/lib/signUp/stepFaults.ts';
-import type { Answers } from '../../../../schemas/lib/signUp/types.ts';
+import { firstOpenStep } from '../../../../domain/signUp/stepFaults.ts';
+import type { Answers } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 import { validators } from '../../../../schemas/built/validators/sign-up/all.js';
 import { validate as validateBenefit } from '../../../../schemas/built/validators/benefits/create.js';
 import { validate as validateMandate } from '../../../../schemas/built/validators/direct-debit-mandates/create.js';

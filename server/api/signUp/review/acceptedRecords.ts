@@ -8,7 +8,7 @@ import type {
   PensionScheme,
   SignUpDraft,
 } from '../../../../schemas/generated/types.ts';
-import type { Answers } from '../../../../schemas/lib/signUp/types.ts';
+import type { Answers } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 import { completeAnswers } from './completeAnswers.ts';
 import { firstPeople, type FirstPerson } from './firstPeople.ts';
 import { payDayRules } from './payDayRules.ts';

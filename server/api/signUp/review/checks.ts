@@ -1,5 +1,5 @@
 import type { Application } from '../../../../schemas/generated/types.ts';
-import { couldExist } from '../../../../schemas/lib/bank/bankAccount.ts';
+import { couldExist } from '../../../../domain/bank/bankAccount.ts';
 import type { Reader } from '../../../store/createStore.ts';
 import { employersNamed, knownAddresses, signUpsNamed } from '../../../store/signUp/acceptance/newEmployer.ts';
 import type { Lead } from '../../../store/signUp/leads.ts';

@@ -5,8 +5,8 @@ import type {
   PayrollSetupDraft,
   SignUpDraft,
 } from '../../../../schemas/generated/types.ts';
-import { askedAnswers } from '../../../../schemas/lib/signUp/steps.ts';
-import type { Answers } from '../../../../schemas/lib/signUp/types.ts';
+import { askedAnswers } from '../../../../domain/signUp/steps.ts';
+import type { Answers } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 
 /** The answers of all modules, by their ids, without those of steps that are not asked. */
 export interface CompleteAnswers {

@@ -1,7 +1,7 @@
 import { signUpLead, type SignUpLeadFacts } from '../../../../machines/lifecycles/signUpLead.ts';
 import { signUp } from '../../../../schemas/built/signUp.js';
-import { agreementSignatories } from '../../../../schemas/lib/signUp/agreement/signatories.ts';
-import { askedAnswers } from '../../../../schemas/lib/signUp/steps.ts';
+import { agreementSignatories } from '../../../../domain/signUp/agreement/signatories.ts';
+import { askedAnswers } from '../../../../domain/signUp/steps.ts';
 import type { Reader } from '../../../store/createStore.ts';
 import { addressOf } from '../../../store/signUp/acceptance/decisions.ts';
 import type { Lead } from '../../../store/signUp/leads.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { benefitPeriods } from '../../../../schemas/lib/calendar/payPeriodDates.ts';
-import { periodScheduleOf } from '../../../../schemas/lib/calendar/periodSchedule.ts';
+import { benefitPeriods } from '../../../../domain/calendar/payPeriodDates.ts';
+import { periodScheduleOf } from '../../../../domain/calendar/periodSchedule.ts';
 import { type PayDayAnswers, payDayRules } from './payDayRules.ts';
 
 /** The first pay dates by the rules, with the days before the banks moved any. */

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../../../../schemas/lib/calendar/calendarDay.ts';
-import { firstOnOrAfter } from '../../../../schemas/lib/calendar/payPeriodDates.ts';
-import { type PayPeriod, payPeriods } from '../../../../schemas/lib/calendar/payPeriods.ts';
+import { addDays, type CalendarDay, daysBetween, weekdayOf } from '../../../../schemas/lib/dates/calendarDay.ts';
+import { firstOnOrAfter } from '../../../../domain/calendar/payPeriodDates.ts';
+import { type PayPeriod, payPeriods } from '../../../../domain/calendar/payPeriods.ts';
 import type { PayrollSetupDraft } from '../../../../schemas/generated/types.ts';
 
 /** The rules of a payroll and its benefit by which people are paid on the days that an applicant described. */

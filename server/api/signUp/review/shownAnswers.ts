@@ -1,12 +1,12 @@
 import { signUp } from '../../../../schemas/built/signUp.js';
 import type { Application } from '../../../../schemas/generated/types.ts';
-import type { CalendarDay } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../../schemas/lib/dates/calendarDay.ts';
 import { maskOf } from '../../../../schemas/lib/fields/masks.ts';
 import type { JsonSchema } from '../../../../schemas/lib/jsonSchema.ts';
 import { activityTitle } from '../../../../schemas/lib/sic/sicCodes.ts';
-import { stepValues } from '../../../../schemas/lib/signUp/answers.ts';
-import { stepsFor } from '../../../../schemas/lib/signUp/steps.ts';
-import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/types.ts';
+import { stepValues } from '../../../../domain/signUp/answers.ts';
+import { stepsFor } from '../../../../domain/signUp/steps.ts';
+import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 import { valueText } from '../../../../schemas/lib/text/valueText.ts';
 import type { Lead } from '../../../store/signUp/leads.ts';
 import { faultsOfStep } from '../judge.ts';

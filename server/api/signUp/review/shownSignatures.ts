@@ -1,6 +1,6 @@
 import type { Application } from '../../../../schemas/generated/types.ts';
-import { isNameOf } from '../../../../schemas/lib/signUp/agreement/isNameOf.ts';
-import { roleTitles } from '../../../../schemas/lib/signUp/agreement/signatories.ts';
+import { isNameOf } from '../../../../domain/signUp/agreement/isNameOf.ts';
+import { roleTitles } from '../../../../domain/signUp/agreement/signatories.ts';
 import type { Reader } from '../../../store/createStore.ts';
 import { findAgreement } from '../../../store/signUp/agreements.ts';
 import type { Lead } from '../../../store/signUp/leads.ts';

@@ -1,5 +1,5 @@
 import { payment } from '../../../../machines/lifecycles/payment.ts';
-import { typedAmounts } from '../../../../schemas/lib/contributions/deductions.ts';
+import { typedAmounts } from '../../../../domain/contributions/deductions.ts';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
 import type { StatementCorrection } from '../../../../schemas/generated/types.ts';
 import type { Scoped } from '../../../store/createStore.ts';

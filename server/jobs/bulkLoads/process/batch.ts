@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../../schemas/lib/dates/calendarDay.ts';
 import type { RecordValidators } from '../../../../schemas/lib/validate.ts';
 import type { RecordFiles } from '../../../../schemas/generated/records.ts';
 import { storedName, type NameOf } from '../../../api/changes/fieldChanges.ts';

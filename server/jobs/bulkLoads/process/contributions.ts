@@ -1,13 +1,13 @@
 import contributionAmounts from '../../../../schemas/entities/contribution-amounts.schema.json' with { type: 'json' };
 import { validate } from '../../../../schemas/built/entities/contribution-amounts.js';
-import { lumpSumsIn, regularAmountsIn, type SentAmounts } from '../../../../schemas/lib/bulkLoads/instructions/rowEffect.ts';
+import { lumpSumsIn, regularAmountsIn, type SentAmounts } from '../../../../domain/files/instructions/rowEffect.ts';
 import {
   type DeductionType,
   deductionTypeOf,
   noAmounts,
   type PaidAmounts,
   typedAmounts,
-} from '../../../../schemas/lib/contributions/deductions.ts';
+} from '../../../../domain/contributions/deductions.ts';
 import type { EntitySchema } from '../../../../schemas/lib/jsonSchema.ts';
 import { potToPay } from '../../../api/contributions/changeContributions.ts';
 import { changedAmounts, noteContribution } from '../../../api/contributions/contributionNotes.ts';

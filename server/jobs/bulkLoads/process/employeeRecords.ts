@@ -1,5 +1,5 @@
 import { appliedTables, type AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
-import { type DatedSalary, salaryOn } from '../../../../schemas/lib/contributions/entitlement.ts';
+import { type DatedSalary, salaryOn } from '../../../../domain/contributions/entitlement.ts';
 import { changedSalaries } from '../../../store/contributions/datedSalaries.ts';
 import { joinedPayroll, type PayrollChanges, type PayrollRelationship } from '../../../store/employees/joinedPayroll.ts';
 import { columnName } from '../../../store/records/resourceTable.ts';

@@ -1,4 +1,4 @@
-import type { Instruction } from '../../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
+import type { Instruction } from '../../../../domain/files/instructions/instructionsOf.ts';
 import type { DuplicateDecision } from '../../../store/bulkLoads/apply/decisions.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
 import type { Scoped } from '../../../store/createStore.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BulkValue } from '../../../../schemas/lib/bulkLoads/types.ts';
+import type { BulkValue } from '../../../../domain/files/types.ts';
 import { rowsOf, TestRuns, type Workplace } from './testRuns.ts';
 
 let runs: TestRuns;

@@ -2,8 +2,8 @@ import { enrol as enrolForm, ceaseMembership, optOut as optOutForm } from '../..
 import { validate as validateCease } from '../../../../schemas/built/validators/employees/cease-membership.js';
 import { validate as validateEnrol } from '../../../../schemas/built/validators/employees/enrol.js';
 import { validate as validateOptOut } from '../../../../schemas/built/validators/employees/opt-out.js';
-import { type EnrolmentType, usualEnrolmentType } from '../../../../schemas/lib/assessment/enrolmentCategory.ts';
-import { type DatedLevel, isSameLevel } from '../../../../schemas/lib/contributions/contributionLevel.ts';
+import { type EnrolmentType, usualEnrolmentType } from '../../../../domain/assessment/enrolmentCategory.ts';
+import { type DatedLevel, isSameLevel } from '../../../../domain/contributions/contributionLevel.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
 import { noteRecordChange } from '../../../api/changes/recordChange.ts';
 import { ApiError } from '../../../api/core/apiError.ts';

@@ -1,6 +1,6 @@
-import type { Category } from '../../../../schemas/lib/assessment/assess.ts';
-import { findCategory } from '../../../../schemas/lib/assessment/enrolmentCategory.ts';
-import { entitlingDay, type MembershipStretch, salaryOn } from '../../../../schemas/lib/contributions/entitlement.ts';
+import type { Category } from '../../../../domain/assessment/assess.ts';
+import { findCategory } from '../../../../domain/assessment/enrolmentCategory.ts';
+import { entitlingDay, type MembershipStretch, salaryOn } from '../../../../domain/contributions/entitlement.ts';
 import type { AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
 import type { SchemeFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import type { Pot } from '../../../store/contributions/pots.ts';

@@ -1,5 +1,5 @@
-import { rowChecker } from '../../../../schemas/lib/bulkLoads/checks/rowChecker.ts';
-import { instructionsOf } from '../../../../schemas/lib/bulkLoads/instructions/instructionsOf.ts';
+import { rowChecker } from '../../../../domain/files/checks/rowChecker.ts';
+import { instructionsOf } from '../../../../domain/files/instructions/instructionsOf.ts';
 import { type LoadOf, type RowOfPerson, rowsAfter } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import { joinedByLoad } from '../../../store/bulkLoads/apply/instructionRows.ts';
 import type { Scoped } from '../../../store/createStore.ts';

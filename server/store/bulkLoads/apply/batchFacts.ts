@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { DatedWorker } from '../../../../schemas/lib/assessment/enrolmentCategory.ts';
-import type { EntitlingPeriod } from '../../../../schemas/lib/contributions/entitlement.ts';
+import type { DatedWorker } from '../../../../domain/assessment/enrolmentCategory.ts';
+import type { EntitlingPeriod } from '../../../../domain/contributions/entitlement.ts';
 import { openForChanges } from '../../contributions/openForChanges.ts';
 import { lockPeriod, type LockedPeriod, type PeriodLock } from '../../contributions/contributionChanges.ts';
 import { deductionTypeOn } from '../../contributions/deductionType.ts';
-import type { DeductionType } from '../../../../schemas/lib/contributions/deductions.ts';
+import type { DeductionType } from '../../../../domain/contributions/deductions.ts';
 import type { Scoped } from '../../createStore.ts';
 import { holdActivePayroll } from '../../payrolls/payrolls.ts';
 import type { BulkLoadRun } from './runs.ts';

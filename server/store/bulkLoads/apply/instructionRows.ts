@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InstructionKind } from '../../../../schemas/lib/bulkLoads/types.ts';
+import type { InstructionKind } from '../../../../domain/files/types.ts';
 import type { Scoped } from '../../createStore.ts';
 import type { LoadOf } from '../bulkLoadRows.ts';
 import type { Effect } from './appliedTables.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type MissingMembers, missingMembersFindings } from '../../../../schemas/lib/bulkLoads/checks/fileChecks.ts';
-import { regularAmounts } from '../../../../schemas/lib/bulkLoads/instructions/wantedActions.ts';
+import { type MissingMembers, missingMembersFindings } from '../../../../domain/files/checks/fileChecks.ts';
+import { regularAmounts } from '../../../../domain/files/values/wantedActions.ts';
 import type { Reader, Scoped } from '../../createStore.ts';
 import type { LoadOf } from '../bulkLoadRows.ts';
 

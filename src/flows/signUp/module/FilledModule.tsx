@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { failedEntries, type FieldError } from '../../../../machines/flows/failureMessages.ts';
 import { type Edit, type Kept, withEdit } from '../../../../machines/flows/signUpEdits.ts';
-import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/types.ts';
+import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { BackLink } from '../../../shared/ui/BackLink.tsx';

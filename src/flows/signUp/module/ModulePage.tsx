@@ -5,7 +5,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { SignUpModule } from '../../../../machines/flows/signUp.ts';
 import { signUp } from '../../../../schemas/built/signUp.js';
 import type { SignUp } from '../../../../schemas/generated/types.ts';
-import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/types.ts';
+import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 import { usePortalSession } from '../../../providers/auth/portalSession.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { UnsavedEditsGuard } from '../../../screens/unsaved/UnsavedEditsGuard.tsx';

@@ -7,8 +7,8 @@ import type { Ref } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { signUpAnswers } from '../../../../machines/flows/signUpAnswers.ts';
 import { fieldsIn } from '../../../../machines/flows/signUpEdits.ts';
-import { stepValues } from '../../../../schemas/lib/signUp/answers.ts';
-import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/types.ts';
+import { stepValues } from '../../../../domain/signUp/answers.ts';
+import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 import { formatValue } from '../../../fields/format/formatValue.ts';
 import { modelOf } from './StepForm.tsx';
 

@@ -4,7 +4,7 @@ import type { Actor } from 'xstate';
 import type { signUpAnswers } from '../../../../machines/flows/signUpAnswers.ts';
 import definition from '../../../../schemas/definitions/file.json' with { type: 'json' };
 import { acceptedEndings, fileTypesText } from '../../../../schemas/lib/files/fileFaults.ts';
-import { signatoryNames } from '../../../../schemas/lib/signUp/instruction.ts';
+import { signatoryNames } from '../../../../domain/signUp/instruction.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { FilePicker } from '../../../shared/ui/FilePicker.tsx';
 import { Surface } from '../../../shared/ui/Surface.tsx';

@@ -7,8 +7,8 @@ import type { signUpAnswers } from '../../../../machines/flows/signUpAnswers.ts'
 import type { Edit } from '../../../../machines/flows/signUpEdits.ts';
 import { signUp } from '../../../../schemas/built/signUp.js';
 import type { CompiledForms } from '../../../../schemas/lib/compiledForms.ts';
-import { stepValues } from '../../../../schemas/lib/signUp/answers.ts';
-import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/types.ts';
+import { stepValues } from '../../../../domain/signUp/answers.ts';
+import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 import { type FormModel, formModel } from '../../../form/formModel.ts';
 import { changedFields, defaultValues, type FormValues, toPayload } from '../../../form/payload.ts';
 import { SchemaForm } from '../../../form/SchemaForm.tsx';

@@ -11,7 +11,7 @@ async function loadForm(name: string): Promise<CompiledForms> {
   const form = signUp.forms[name];
   if (!load || !form) throw new Error(`The form "${name}" is not compiled: run npm run generate.`);
   if (!hasAccountRule(form)) return load();
-  const [compiled, { couldExist }] = await Promise.all([load(), import('../../../../schemas/lib/bank/bankAccount.ts')]);
+  const [compiled, { couldExist }] = await Promise.all([load(), import('../../../../domain/bank/bankAccount.ts')]);
   return { ...compiled, couldExist };
 }
 

@@ -1,7 +1,7 @@
 import { signUp } from '../../../../schemas/built/signUp.js';
-import { stepValues, withStepValues } from '../../../../schemas/lib/signUp/answers.ts';
-import { stepsToFill } from '../../../../schemas/lib/signUp/steps.ts';
-import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/types.ts';
+import { stepValues, withStepValues } from '../../../../domain/signUp/answers.ts';
+import { stepsToFill } from '../../../../domain/signUp/steps.ts';
+import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 
 /** The fields of a step's form, in the order of the screen. */
 export const fieldsOf = ({ form }: SignUpStep): readonly string[] => Object.keys(signUp.forms[form]?.properties ?? {});

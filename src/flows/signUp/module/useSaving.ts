@@ -10,7 +10,7 @@ import {
 } from '../../../../machines/flows/signUpAnswers.ts';
 import type { Kept } from '../../../../machines/flows/signUpEdits.ts';
 import { signUp } from '../../../../schemas/built/signUp.js';
-import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/types.ts';
+import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 import { useReportedInput } from '../../../form/useReportedInput.ts';
 import { usePortalSession } from '../../../providers/auth/portalSession.ts';
 import { useLastingActor } from '../../../providers/auth/useLastingActor.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import SignaturePad from 'signature_pad';
 import { useEffect, useRef } from 'react';
-import { type Drawing, drawingSize } from '../../../../schemas/lib/signUp/agreement/drawing.ts';
+import { type Drawing, drawingSize } from '../../../../domain/signUp/agreement/drawing.ts';
 import { documentPaper } from '../../../shared/theme/tokens.ts';
 
 interface DrawnSignatureProps {

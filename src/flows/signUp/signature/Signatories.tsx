@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { SignUpAgreement } from '../../../../schemas/generated/types.ts';
-import { roleTitles } from '../../../../schemas/lib/signUp/agreement/signatories.ts';
+import { roleTitles } from '../../../../domain/signUp/agreement/signatories.ts';
 import { formatFullDate } from '../../../../schemas/lib/text/formatDate.ts';
 import { Action } from '../../../shared/ui/Action.tsx';
 

@@ -10,7 +10,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import type { SignUpAgreement, SignUpSignature } from '../../../../schemas/generated/types.ts';
-import type { Drawing } from '../../../../schemas/lib/signUp/agreement/drawing.ts';
+import type { Drawing } from '../../../../domain/signUp/agreement/drawing.ts';
 import { HttpError } from '../../../providers/http/httpError.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { Notice } from '../pages/Notice.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useId, useMemo, useState } from 'react';
 import type { SignUpVerification } from '../../../../schemas/generated/types.ts';
-import { roleTitles } from '../../../../schemas/lib/signUp/agreement/signatories.ts';
+import { roleTitles } from '../../../../domain/signUp/agreement/signatories.ts';
 import { formatFullDate } from '../../../../schemas/lib/text/formatDate.ts';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';

@@ -1,7 +1,7 @@
 import { bulkLoads } from '../../../../schemas/built/bulkLoads/library.js';
 import type { BulkLoadMapping, BulkLoadMappingState } from '../../../../schemas/generated/types.ts';
-import { questionsOfMapping } from '../../../../schemas/lib/bulkLoads/recognition/chosenMapping.ts';
-import type { FileAction } from '../../../../schemas/lib/bulkLoads/types.ts';
+import { questionsOfMapping } from '../../../../domain/files/recognition/chosenMapping.ts';
+import type { FileAction } from '../../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 
 /** A choice of a list. */
 interface Choice {

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
-import { sum } from '../../../../schemas/lib/money/amounts.ts';
+import { sum } from '../../../../domain/money/amounts.ts';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
 import { paidTotals } from './paidTotals.ts';
 import { formatCount } from '../../../shared/format/count.ts';

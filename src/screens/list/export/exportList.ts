@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import type { CalendarDay } from '../../../../schemas/lib/dates/calendarDay.ts';
 import type { Field } from '../../../fields/model/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
 

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
-import { type ArchivePart, partsOf } from '../../../../schemas/lib/bulkLoads/reading/xlsx/archive.ts';
+import { type ArchivePart, partsOf } from '../../../../domain/files/reading/xlsx/archive.ts';
 import type { JsonSchema } from '../../../../schemas/lib/jsonSchema.ts';
 import { describeField } from '../../../fields/model/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { parseNumber, parsePounds } from '../../../../schemas/lib/money/typedAmount.ts';
+import { parseNumber, parsePounds } from '../../../../schemas/lib/text/typedAmount.ts';
 import { formatDate, NO_DATE } from '../../../../schemas/lib/text/formatDate.ts';
 import { poundsText } from '../../../../schemas/lib/text/money.ts';
 import { parseDate } from '../../../form/parsing/parseDate.ts';

@@ -17,7 +17,7 @@ import { UnsavedEditsGuard } from '../../unsaved/UnsavedEditsGuard.tsx';
 import { useListState } from '../useListState.ts';
 import { useRunForSelected } from './bulkRunContext.ts';
 import { bulkHints, bulkSectionTitle, type Section } from './bulkSection.ts';
-import { CONFIRMED_WARNINGS } from '../../../../schemas/lib/warnings/fieldWarnings.ts';
+import { CONFIRMED_WARNINGS } from '../../../../domain/questions/fieldWarnings.ts';
 import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 
 interface BulkSectionDialogProps {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Month } from '../../../../schemas/generated/types.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
-import { daysBetween } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { daysBetween } from '../../../../schemas/lib/dates/calendarDay.ts';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { useRouting } from '../../../shared/navigation/routing.ts';

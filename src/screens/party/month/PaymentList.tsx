@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import type { Month } from '../../../../schemas/generated/types.ts';
-import { daysBetween } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { daysBetween } from '../../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
 import { listRow, SectionNote } from '../../../shared/dashboard/Section.tsx';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addMonths } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { addMonths } from '../../../../schemas/lib/dates/calendarDay.ts';
 import { expect, type Portal } from '../portal.ts';
 import { testDay } from './testDay.ts';
 import { moveTo } from './movedClock.ts';

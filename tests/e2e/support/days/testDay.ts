@@ -1,5 +1,5 @@
-import { type CalendarDay, addDays } from '../../../../schemas/lib/calendar/calendarDay.ts';
-import { ukDay } from '../../../../schemas/lib/calendar/ukDay.ts';
+import { type CalendarDay, addDays } from '../../../../schemas/lib/dates/calendarDay.ts';
+import { ukDay } from '../../../../domain/calendar/ukDay.ts';
 import type { PortalService } from '../services/portalService.ts';
 import { keepSession, openApi } from '../sessions.ts';
 

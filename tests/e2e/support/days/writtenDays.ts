@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDay, partsOf } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { addDays, addMonths, type CalendarDay, partsOf } from '../../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
 
 const spokenParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

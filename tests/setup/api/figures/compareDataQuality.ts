@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { employees } from '../../../../schemas/generated/resources.ts';
 import type { Employee } from '../../../../schemas/generated/types.ts';
 import { keepsRule } from '../../../../schemas/lib/fields/comparisons.ts';
-import { askedWarnings, type Confirmation, isConfirmed } from '../../../../schemas/lib/warnings/fieldWarnings.ts';
+import { askedWarnings, type Confirmation, isConfirmed } from '../../../../domain/questions/fieldWarnings.ts';
 import { Records } from '../records.ts';
 import { type SampleFigures, today } from './sampleFigures.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { DashboardFigures } from '../../../../schemas/generated/types.ts';
-import { addMonths } from '../../../../schemas/lib/calendar/calendarDay.ts';
+import { addMonths } from '../../../../schemas/lib/dates/calendarDay.ts';
 import { type SampleFigures, today, valuesOf } from './sampleFigures.ts';
 
 interface Membership {

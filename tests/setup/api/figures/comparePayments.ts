@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { DashboardFigures } from '../../../../schemas/generated/types.ts';
-import { daysBetween } from '../../../../schemas/lib/calendar/calendarDay.ts';
-import { ukDay } from '../../../../schemas/lib/calendar/ukDay.ts';
+import { daysBetween } from '../../../../schemas/lib/dates/calendarDay.ts';
+import { ukDay } from '../../../../domain/calendar/ukDay.ts';
 import { type SampleFigures, today, valuesOf } from './sampleFigures.ts';
 
 interface Late {

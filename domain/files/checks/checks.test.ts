@@ -1,0 +1,564 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkRows } from '../checkRows.ts';
+import { instructionsOf } from '../instructions/instructionsOf.ts';
+import { buildContext, buildMember } from '../sampleFacts.ts';
+import type { BulkValues, FileContext, Finding, KnownMember, Mapping } from '../types.ts';
+import { ColumnDoubts } from './people/columnDoubts.ts';
+import { contextFindings, formatFindings, missingMembersFindings, questionFindings } from './fileChecks.ts';
+import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
+import { nobody } from './identify.ts';
+import { checkList, type CheckId, findingOf, findingText, isCheckId } from '../findings.ts';
+import { formatOf } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+
+const context = buildContext({
+  employerId: '1087',
+  pensionableSalaryDefinition: 'basicPay',
+  frequency: 'monthly',
+  numbers: { acceptsTemporary: false, acceptsExamples: false },
+});
+const period = { startDate: '2026-04-01', endDate: '2026-04-30', isOpen: true, hasFormerUpload: false };
+
+const grace = buildMember({ enrolledOn: '2026-04-10', lastContribution: { employee: 10_000, employer: 8_000 } });
+const tomos: KnownMember = {
+  ...grace,
+  employeeUid: 'tomos',
+  payrollNumber: 'P-2',
+  nationalInsurance: 'AB123457C',
+  firstName: 'Tomos',
+  lastName: 'Prydderch',
+};
+
+type Texts = Readonly<Record<string, string>>;
+interface Sample {
+  context?: Partial<FileContext>;
+  members?: readonly KnownMember[];
+  namesakes?: readonly KnownMember[];
+  formatId?: string;
+  dateOrder?: Mapping['dateOrder'];
+}
+
+/** Grace's number, so that a row says whom it is about, and an amount, so that it asks for something. */
+const usual: Texts = { payrollNumber: 'P-1', employerRegularAmount: '80.00' };
+
+/** The findings about rows with these texts in a file with the columns of all of them. */
+async function findings(
+  rows: readonly Texts[],
+  { context: own, members, namesakes = [], formatId = 'salvus', dateOrder = null }: Sample = {},
+): Promise<Finding[]> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const mapping: Mapping = { formatId, hasHeading: false, columns, values: {}, dateOrder };
+  const fileRows = rows.map((row, at) => ({ rowNumber: at + 1, cells: columns.map((name) => row[name] ?? '') }));
+  async function* batches() {
+    yield { rows: fileRows, findings: [] };
+  }
+  const found: Finding[] = [];
+  const options = {
+    mapping,
+    context: { ...context, ...own },
+    hasSerialNumbers: false,
+    ...(members && { findMembers: () => Promise.resolve(rows.map(() => members)) }),
+    findNamesakes: (asked: readonly unknown[]) => Promise.resolve(asked.map(() => namesakes)),
+  };
+  for await (const batch of checkRows(batches(), options))
+    found.push(...batch.findings, ...batch.rows.flatMap((row) => row.findings));
+  return found;
+}
+
+const row = (texts: Texts, sample?: Sample) => () => findings([{ ...usual, ...texts }], sample);
+const rows = (one: Texts, other: Texts, sample?: Sample) => () => findings([one, other], sample);
+/** A row about Grace, whom the employer knows. */
+const known = (texts: Texts, member: Partial<KnownMember> = {}, own: Partial<FileContext> = {}) =>
+  row(texts, { members: [{ ...grace, ...member }], context: own });
+const file = (made: readonly Finding[]) => () => Promise.resolve(made);
+
+/** The findings about whole columns of rows about Grace, which have these values and a finding of this code. */
+function columnFindings(
+  count: number,
+  values: (n: number) => BulkValues,
+  [code, column]: readonly [CheckId, string] = ['nameDiffers', 'lastName'],
+): Finding[] {
+  const doubts = new ColumnDoubts(context);
+  const identity = { ...nobody, member: code === 'nameDiffers' ? grace : null };
+  for (let rowNumber = 1; rowNumber <= count; rowNumber += 1)
+    doubts.add({ rowNumber, values: values(rowNumber), findings: [findingOf(code, { rowNumber, column })] }, identity);
+  return doubts.conclude().findings;
+}
+
+const joiner = { firstName: 'Grace', lastName: 'Okonkwo', dateOfBirth: '1988-03-31' };
+const joining = { action: 'joiner' as const };
+const contribution = { action: 'contribution' as const };
+const optOut = { action: 'optOut' as const };
+const bulk = { action: 'bulkManagement' as const };
+/** One open scheme, which the upload does not name. */
+const schemes = { isGiven: false, openCount: 1, numbers: ['MT1'] };
+
+type Case = readonly [given: () => Promise<readonly Finding[]>, notGiven: () => Promise<readonly Finding[]>];
+
+/** For each check, a file that it finds, and the nearest one that it does not. The checks of reading have their tests with the reading. */
+const cases: Readonly<Partial<Record<CheckId, Case>>> = {
+  fileActionNotAllowed: [
+    file(contextFindings({ ...context, action: 'leaver', validActions: ['join'] })),
+    file(contextFindings({ ...context, action: 'leaver', validActions: ['leave'] })),
+  ],
+  periodNotOpen: [
+    file(contextFindings({ ...context, period: { ...period, isOpen: false } })),
+    file(contextFindings({ ...context, period })),
+  ],
+  uploadedBefore: [
+    file(contextFindings({ ...context, period: { ...period, hasFormerUpload: true } })),
+    file(contextFindings({ ...context, period })),
+  ],
+  nothingInFile: [() => findings([]), row({})],
+  membersMissing: [
+    file(missingMembersFindings({ count: 1, first: [grace] })),
+    file(missingMembersFindings({ count: 0, first: [] })),
+  ],
+  formatNotForAction: [
+    file(formatFindings(formatOf('cushon-joiner', bulkLoads), context)),
+    file(formatFindings(formatOf('cushon-joiner', bulkLoads), { ...context, action: 'joiner' })),
+  ],
+  formatUnknown: [file(questionFindings([{ kind: 'unknownFormat', proposals: [] }])), file(questionFindings([]))],
+  columnsMissing: [
+    file(questionFindings([{ kind: 'missingColumns', columns: ['payrollNumber', 'nationalInsurance'] }])),
+    file(questionFindings([])),
+  ],
+  columnTwice: [file(questionFindings([{ kind: 'sameMeaning', column: 'email', indexes: [2, 5] }])), file(questionFindings([]))],
+  headingUnknown: [
+    file(questionFindings([{ kind: 'unknownHeading', index: 3, heading: 'Shoe size', proposals: [] }])),
+    file(questionFindings([])),
+  ],
+  cellsUnlikely: [
+    file(questionFindings([{ kind: 'unlikelyCells', column: 'email', index: 3, example: '44' }])),
+    file(questionFindings([])),
+  ],
+  dateOrderUnknown: [
+    file(
+      questionFindings([
+        { kind: 'dateOrder', isContradictory: false, examples: [{ column: 'dateOfBirth', rowNumber: 2, value: '01/02/1990' }] },
+      ]),
+    ),
+    file(questionFindings([{ kind: 'unknownValue', column: 'title', value: 'Herr', count: 1 }])),
+  ],
+  dateOrderContradictory: [
+    file(
+      questionFindings([
+        {
+          kind: 'dateOrder',
+          isContradictory: true,
+          examples: [
+            { column: 'dateOfBirth', rowNumber: 2, value: '31/01/1990' },
+            { column: 'dateOfBirth', rowNumber: 3, value: '01/31/1990' },
+          ],
+        },
+      ]),
+    ),
+    file(
+      questionFindings([
+        { kind: 'dateOrder', isContradictory: false, examples: [{ column: 'dateOfBirth', rowNumber: 2, value: '01/02/1990' }] },
+      ]),
+    ),
+  ],
+  valueMissing: [
+    row({ leavingDate: '' }, { context: { action: 'leaver' } }),
+    row({ leavingDate: '2026-04-30' }, { context: { action: 'leaver' } }),
+  ],
+  someValueMissing: [
+    row({ employerRegularAmount: '', employeeRegularAmount: '' }, { context: contribution }),
+    row({ employerRegularAmount: '', employeeRegularAmount: '0.00' }, { context: contribution }),
+  ],
+  dateUnreadable: [row({ dateOfBirth: 'soon' }), row({ dateOfBirth: '31 March 1988' })],
+  dateImpossible: [row({ dateOfBirth: '1990-02-29' }), row({ dateOfBirth: '1992-02-29' })],
+  dateAmbiguous: [row({ dateOfBirth: '03/04/1988' }), row({ dateOfBirth: '03/04/1988' }, { dateOrder: 'dayFirst' })],
+  amountUnreadable: [row({ employerRegularAmount: '1e308' }), row({ employerRegularAmount: '１２' })],
+  amountIsPercent: [row({ employeeRegularAmount: '5%' }), row({ employeeRegularAmount: '5' })],
+  amountComma: [row({ employerRegularAmount: '12,50' }), row({ employerRegularAmount: '1,250' })],
+  amountFractionOfPenny: [row({ employerRegularAmount: '1.005' }), row({ employerRegularAmount: '1.05' })],
+  amountTooLarge: [row({ employerRegularAmount: '99999999999999999999' }), row({ employerRegularAmount: '9999999.99' })],
+  percentUnreadable: [row({ employerPercent: 'five' }), row({ employerPercent: '5%' })],
+  flagUnreadable: [row({ usesSalarySacrifice: 'perhaps' }), row({ usesSalarySacrifice: 'yes' })],
+  valueUnknown: [row({ title: 'Herr' }), row({ title: ' m r s ' })],
+  valueNotFixed: [
+    row(
+      { papdisVersion: 'PAP12', lastName: 'Okonkwo', periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' },
+      { formatId: 'papdis-pap11' },
+    ),
+    row(
+      { papdisVersion: 'pap11', lastName: 'Okonkwo', periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' },
+      { formatId: 'papdis-pap11' },
+    ),
+  ],
+  valueRefused: [row({ employerRegularAmount: '10000000.01' }), row({ employerRegularAmount: '10000000.00' })],
+  valuesDisagree: [row({ dateOfBirth: '2026-05-01' }), row({ dateOfBirth: '2026-04-30' })],
+  valueUnlikely: [row({ annualSalary: '999.99' }), row({ annualSalary: '1000.00' })],
+  nationalInsuranceSpaces: [row({ nationalInsurance: 'AB 12 34 56 C' }), row({ nationalInsurance: 'ab123456c' })],
+  nationalInsuranceExample: [
+    row({ nationalInsurance: 'QQ123456A' }),
+    row({ nationalInsurance: 'QQ123456A' }, { context: { numbers: { acceptsTemporary: false, acceptsExamples: true } } }),
+  ],
+  nationalInsuranceTemporary: [
+    row({ nationalInsurance: 'TN310388F' }, { context: { numbers: { acceptsTemporary: true, acceptsExamples: false } } }),
+    row({ nationalInsurance: 'AB123456C' }, { context: { numbers: { acceptsTemporary: true, acceptsExamples: false } } }),
+  ],
+  nationalInsuranceTemporaryRefused: [
+    row({ nationalInsurance: 'TN310388F' }),
+    row({ nationalInsurance: 'TN310388F' }, { context: { numbers: { acceptsTemporary: true, acceptsExamples: false } } }),
+  ],
+  payrollNumberRefused: [
+    row({}, { context: { payrollNumberPattern: { pattern: '^\\d+$', severity: 'error' } } }),
+    row({}, { context: { payrollNumberPattern: { pattern: '^P-\\d+$', severity: 'error' } } }),
+  ],
+  payrollNumberUnusual: [
+    row({}, { context: { payrollNumberPattern: { pattern: '^\\d+$', severity: 'warning' } } }),
+    row({}, { context: { payrollNumberPattern: { pattern: '^P-\\d+$', severity: 'warning' } } }),
+  ],
+  payrollNumberIsNationalInsurance: [
+    row({ payrollNumber: 'ab123456c', nationalInsurance: 'AB123456C' }),
+    row({ payrollNumber: 'ab123456d', nationalInsurance: 'AB123456C' }),
+  ],
+  nobodyNamed: [
+    () => findings([{ lastName: 'Okonkwo', email: 'grace@example.com' }], { formatId: 'base-employee-detail' }),
+    () => findings([{ lastName: 'Okonkwo', dateOfBirth: '1988-03-31' }], { formatId: 'base-employee-detail' }),
+  ],
+  employerDiffers: [row({ employerId: '1088' }), row({ employerId: '1087' })],
+  periodReversed: [
+    row({ periodStartDate: '2026-04-30', periodEndDate: '2026-04-29' }),
+    row({ periodStartDate: '2026-04-30', periodEndDate: '2026-04-30' }),
+  ],
+  periodDiffers: [
+    row({ periodStartDate: '2026-04-02', periodEndDate: '2026-04-30' }, { context: { period } }),
+    row({ periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' }, { context: { period } }),
+  ],
+  periodNotNext: [
+    row({ periodStartDate: '2026-04-02' }, { context: { lastPeriodEnd: '2026-03-31' } }),
+    row({ periodStartDate: '2026-04-01' }, { context: { lastPeriodEnd: '2026-03-31' } }),
+  ],
+  frequencyDiffers: [row({ frequency: 'weekly' }), row({ frequency: 'monthly' }, { context: { frequency: 'taxMonthly' } })],
+  actionNotAllowed: [row({}, { context: { validActions: ['join'] } }), row({}, { context: { validActions: ['contribution'] } })],
+  informationDateMissing: [
+    row({ enrolmentType: 'autoEnrolled', informationGivenOn: '' }),
+    row({ enrolmentType: 'autoEnrolled', informationGivenOn: '2026-04-10' }),
+  ],
+  leavingBeforeStart: [
+    row({ leavingDate: '2026-04-05', employmentStartDate: '2026-04-06' }),
+    row({ leavingDate: '2026-04-06', employmentStartDate: '2026-04-06' }),
+  ],
+  leavingAhead: [row({ leavingDate: '2026-05-02' }), row({ leavingDate: '2026-05-01' })],
+  optOutAhead: [row({ optOutDate: '2026-05-02' }), row({ optOutDate: '2026-05-01' })],
+  percentDecimals: [row({ employeePercent: '5.125' }), row({ employeePercent: '5.12' })],
+  percentNotWhole: [
+    row({ enrolledOn: '2026-04-10', employeePercent: '5.5' }, { context: { allowsPartialPercentages: false } }),
+    row({ enrolledOn: '2026-04-10', employeePercent: '5.5' }, { context: { allowsPartialPercentages: true } }),
+  ],
+  percentsTooHigh: [
+    row({ enrolledOn: '2026-04-10', employeePercent: '60', employerPercent: '40.01' }),
+    row({ enrolledOn: '2026-04-10', employeePercent: '60', employerPercent: '40' }),
+  ],
+  percentFraction: [row({ employerPercent: '0.03' }), row({ employerPercent: '1' })],
+  voluntaryAlone: [
+    row({ employeeRegularAmount: '', employerRegularAmount: '60.00', voluntaryAmount: '20.00' }),
+    row({ employeeRegularAmount: '0', voluntaryAmount: '20.00' }),
+  ],
+  voluntaryPercentOnly: [row({ voluntaryPercent: '2.00' }), row({ voluntaryPercent: '2.00', voluntaryAmount: '20.00' })],
+  nothingToDo: [
+    row({ employerRegularAmount: '', employerPercent: '3' }),
+    row({ employerRegularAmount: '0.00', employerPercent: '3' }),
+  ],
+  nationalInsuranceTwice: [
+    rows({ ...usual, nationalInsurance: 'AB123456C' }, { ...usual, payrollNumber: 'P-2', nationalInsurance: 'ab123456c' }),
+    rows({ ...usual, nationalInsurance: 'XX999999X' }, { ...usual, payrollNumber: 'P-2', nationalInsurance: 'XX999999X' }),
+  ],
+  payrollNumberTwice: [rows(usual, { ...usual, payrollNumber: 'p-1' }), rows(usual, { ...usual, payrollNumber: 'P-2' })],
+  personTwice: [
+    rows({ ...usual, ...joiner }, { ...usual, ...joiner, payrollNumber: 'P-2', lastName: 'OKONKWO' }),
+    rows({ ...usual, ...joiner }, { ...usual, ...joiner, payrollNumber: 'P-2', dateOfBirth: '1988-04-01' }),
+  ],
+  periodsVary: [
+    rows(
+      { ...usual, periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' },
+      { ...usual, payrollNumber: 'P-2', periodStartDate: '2026-03-01', periodEndDate: '2026-03-31' },
+    ),
+    rows(
+      { ...usual, periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' },
+      { ...usual, payrollNumber: 'P-2', periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' },
+    ),
+  ],
+  memberTwice: [
+    rows(usual, { ...usual, payrollNumber: '', nationalInsurance: 'AB123456C' }, { members: [grace, tomos] }),
+    rows(usual, { ...usual, payrollNumber: '', nationalInsurance: 'AB123457C' }, { members: [grace, tomos] }),
+  ],
+  memberUnknown: [row({}, { members: [] }), row({}, { members: [grace] })],
+  memberAmbiguous: [
+    row({ payrollNumber: '', nationalInsurance: 'AB123456C' }, { members: [grace, { ...grace, employeeUid: 'twin' }] }),
+    row(
+      { payrollNumber: '', nationalInsurance: 'AB123456C' },
+      { members: [grace, { ...grace, employeeUid: 'twin', isActive: false }] },
+    ),
+  ],
+  numbersDisagree: [
+    row({ payrollNumber: 'P-1', nationalInsurance: 'AB123457C' }, { members: [grace, tomos] }),
+    row({ payrollNumber: 'P-2', nationalInsurance: 'AB123457C' }, { members: [grace, tomos] }),
+  ],
+  potentialDuplicate: [
+    row({ ...joiner, payrollNumber: 'P-9' }, { context: joining, members: [grace] }),
+    row({ ...joiner, payrollNumber: 'P-9', dateOfBirth: '1988-04-01' }, { context: joining, members: [grace] }),
+  ],
+  payrollNumberInUse: [
+    row({ ...joiner, lastName: 'Amin' }, { context: joining, members: [grace] }),
+    row(joiner, { context: joining, members: [grace] }),
+  ],
+  nationalInsuranceChanged: [known({ nationalInsurance: 'AB123456D' }), known({ nationalInsurance: 'AB123456C' })],
+  payrollNumberChanged: [
+    known({ payrollNumber: 'P-01', nationalInsurance: 'AB123456C' }),
+    known({ payrollNumber: 'p-1', nationalInsurance: 'AB123456C' }),
+  ],
+  nameDiffers: [known({ firstName: 'Grace', lastName: 'Amin' }), known({ firstName: 'G.', lastName: 'OKONKWO' })],
+  nameOfAnother: [
+    row({ firstName: 'Tomos', lastName: 'Prydderch' }, { members: [grace], namesakes: [tomos] }),
+    row({ firstName: 'Tomos', lastName: 'Prydderch' }, { members: [grace], namesakes: [] }),
+  ],
+  otherPerson: [
+    known({ firstName: 'Ann', lastName: 'Bell', dateOfBirth: '1988-04-01' }),
+    known({ firstName: 'Ann', lastName: 'Bell', dateOfBirth: '1988-03-31' }),
+  ],
+  birthDateDiffers: [known({ dateOfBirth: '1988-04-01' }), known({ dateOfBirth: '1988-03-31' })],
+  columnOfOthers: [
+    file(columnFindings(6, (n) => ({ firstName: 'Ann', lastName: `Bell ${n}` }))),
+    file(columnFindings(5, (n) => ({ firstName: 'Ann', lastName: `Bell ${n}` }))),
+  ],
+  columnUnknown: [
+    file(columnFindings(6, () => ({}), ['memberUnknown', 'payrollNumber'])),
+    file(columnFindings(5, () => ({}), ['memberUnknown', 'payrollNumber'])),
+  ],
+  columnRepeated: [
+    file(columnFindings(6, () => ({}), ['payrollNumberTwice', 'payrollNumber'])),
+    file(columnFindings(5, () => ({}), ['payrollNumberTwice', 'payrollNumber'])),
+  ],
+  columnUnreadable: [
+    file(columnFindings(6, () => ({}), ['dateUnreadable', 'dateOfBirth'])),
+    file(columnFindings(5, () => ({}), ['dateUnreadable', 'dateOfBirth'])),
+  ],
+  joinerKnown: [
+    row(joiner, { context: joining, members: [grace] }),
+    row(joiner, { context: joining, members: [{ ...grace, isActive: false }] }),
+  ],
+  enrolledAlready: [
+    known({ enrolmentType: 'autoEnrolled' }, { membership: 'active' }, bulk),
+    known({ enrolmentType: 'autoEnrolled' }, { membership: 'notEnrolled' }, bulk),
+  ],
+  schemeUnclear: [
+    known({ enrolmentType: 'autoEnrolled' }, { membership: 'notEnrolled' }, { ...bulk, schemes: { ...schemes, openCount: 2 } }),
+    known({ enrolmentType: 'autoEnrolled' }, { membership: 'notEnrolled' }, { ...bulk, schemes }),
+  ],
+  schemeUnknown: [
+    known({ enrolmentType: 'autoEnrolled', schemeNumber: 'MT2' }, { membership: 'notEnrolled' }, { ...bulk, schemes }),
+    known({ enrolmentType: 'autoEnrolled', schemeNumber: 'MT1' }, { membership: 'notEnrolled' }, { ...bulk, schemes }),
+  ],
+  noSavingsPot: [
+    known({}, { membership: 'ceased' }, { isSavings: true }),
+    known({}, { membership: 'active' }, { isSavings: true }),
+  ],
+  notMember: [known({}, { membership: 'optedOut' }), known({ enrolledOn: '2026-04-10' }, { membership: 'optedOut' })],
+  inAnotherPayroll: [known({}, { payrollUid: 'weekly' }), known({}, { payrollUid: 'monthly' })],
+  leftAlready: [
+    known({ leavingDate: '2026-04-30' }, { isActive: false }, { action: 'leaver' }),
+    known({ leavingDate: '2026-04-30' }, {}, { action: 'leaver' }),
+  ],
+  contributionAfterLeaving: [known({}, { isActive: false }), known({ leavingDate: '2026-04-30' })],
+  belowMinimum: [
+    known({ employeeRegularAmount: '99.99', employerRegularAmount: '79.99', pensionableEarnings: '2000.00' }),
+    known({ employeeRegularAmount: '100.00', employerRegularAmount: '79.99', pensionableEarnings: '2000.00' }),
+  ],
+  contributionChanged: [known({ employerRegularAmount: '88.01' }), known({ employerRegularAmount: '88.00' })],
+  leavingBeforeMembership: [
+    known({ leavingDate: '2026-04-09' }, { memberSince: '2026-04-10' }, { action: 'leaver' }),
+    known({ leavingDate: '2026-04-10' }, { memberSince: '2026-04-10' }, { action: 'leaver' }),
+  ],
+  optOutAsked: [
+    known({ leavingDate: '2026-04-30' }, { hasAskedToOptOut: true }, { action: 'leaver' }),
+    known({ leavingDate: '2026-04-30' }, { hasAskedToOptOut: false }, { action: 'leaver' }),
+  ],
+  salaryAhead: [
+    known({ annualSalary: '30000', effectiveFrom: '2026-05-02' }, {}, { action: 'salaryDetail' }),
+    known({ annualSalary: '30000', effectiveFrom: '2026-05-01' }, {}, { action: 'salaryDetail' }),
+  ],
+  enrolmentAhead: [
+    known({ enrolmentType: 'autoEnrolled', enrolledOn: '2026-05-02' }, { membership: 'notEnrolled' }, bulk),
+    known({ enrolmentType: 'autoEnrolled', enrolledOn: '2026-05-01' }, { membership: 'notEnrolled' }, bulk),
+  ],
+  enrolmentBeforeStart: [
+    known(
+      { enrolmentType: 'autoEnrolled', enrolledOn: '2026-04-05' },
+      { membership: 'notEnrolled', employmentStartDate: '2026-04-06' },
+      bulk,
+    ),
+    known(
+      { enrolmentType: 'autoEnrolled', enrolledOn: '2026-04-06' },
+      { membership: 'notEnrolled', employmentStartDate: '2026-04-06' },
+      bulk,
+    ),
+  ],
+  enrolmentBeforeFormerEnd: [
+    known(
+      { enrolmentType: 'autoEnrolled', enrolledOn: '2026-04-06' },
+      { membership: 'ceased', formerMembershipEnd: '2026-04-06' },
+      bulk,
+    ),
+    known(
+      { enrolmentType: 'autoEnrolled', enrolledOn: '2026-04-07' },
+      { membership: 'ceased', formerMembershipEnd: '2026-04-06' },
+      bulk,
+    ),
+  ],
+  optOutLate: [
+    known({ optOutDate: '2026-04-10' }, { enrolledOn: '2026-03-10' }, optOut),
+    known({ optOutDate: '2026-04-09' }, { enrolledOn: '2026-03-10' }, optOut),
+  ],
+  optOutBeforeEnrolment: [known({ optOutDate: '2026-04-09' }, {}, optOut), known({ optOutDate: '2026-04-10' }, {}, optOut)],
+  optOutContractual: [
+    known({ optOutDate: '2026-04-10' }, { enrolmentType: 'contractual' }, optOut),
+    known({ optOutDate: '2026-04-10' }, {}, optOut),
+  ],
+};
+
+it.each(['contractual', 'joined'] as const)(
+  'of a %s joiner, who cancels in the days of a scheme that allows it',
+  async (enrolmentType) => {
+    const codes = async (optOutDate: string, cancellationDays: number | null) =>
+      codesOf(
+        await known(
+          { optOutDate },
+          { enrolmentType, enrolledOn: '2026-04-10', optOutPeriod: 'month' },
+          { ...optOut, cancellationDays },
+        )(),
+      );
+    expect(await codes('2026-04-10', null)).toContain('optOutContractual');
+    expect(await codes('2026-04-24', 14)).toEqual([]);
+    expect(await codes('2026-04-25', 14)).toEqual(['optOutLate']);
+  },
+);
+
+const codesOf = (found: readonly Finding[]): string[] => found.map(({ code }) => code);
+
+describe('the check', () => {
+  it.each(Object.entries(cases))('%s finds its fault, and leaves its nearest neighbour', async (code, [given, notGiven]) => {
+    expect(codesOf(await given())).toContain(code);
+    expect(codesOf(await notGiven())).not.toContain(code);
+  });
+});
+
+const readingSources = globSync(join(import.meta.dirname, '../reading/**/*.ts'))
+  .filter((path) => !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+describe('the codes of the documentation', () => {
+  it('can all be given: each has an example here, or comes from the reading of a file', () => {
+    const others = checkList.map(({ code }) => code).filter((code) => !cases[code]);
+    expect(others.length).toBeGreaterThan(10);
+    expect(others.filter((code) => !readingSources.includes(`'${code}'`))).toEqual([]);
+  });
+
+  it('include every code that the reading of a file gives', () => {
+    const given = [...readingSources.matchAll(/(?:new FileRefusal\(|rowFinding\('\w+',)\s*'(\w+)'/g)].map(
+      ([, code = '']) => code,
+    );
+    expect(given.length).toBeGreaterThan(15);
+    expect(given.filter((code) => !isCheckId(code))).toEqual([]);
+  });
+});
+
+it('a percentage below 1 names the percentage that is probably meant', async () => {
+  const question = (await row({ employeePercent: '0.05' })()).find(({ code }) => code === 'percentFraction');
+  expect(question && findingText(question)).toBe(
+    '“0.05” is less than 1 per cent. If 5 per cent is meant, write 5. Go on if the employee percentage is less than 1.',
+  );
+});
+
+it('a percentage of three decimals names the rounded one', async () => {
+  const error = (await row({ employeePercent: '5.125' })()).find(({ code }) => code === 'percentDecimals');
+  expect(error && findingText(error)).toBe(
+    '“5.125” has more than two decimals. Round the employee percentage to two decimals, such as 5.13.',
+  );
+});
+
+it('the minimum is judged with the amount that the period has, where a cell is empty', async () => {
+  const values = { employerRegularAmount: '80.00', pensionableEarnings: '2000.00' };
+  const kept = (employee: number) => ({ ...grace, presentContribution: { employee, employer: 80_00, lumpSums: 0 } });
+  const codes = async (employee: number) => (await row(values, { members: [kept(employee)] })()).map(({ code }) => code);
+  expect(await codes(100_00)).not.toContain('belowMinimum');
+  expect(await codes(99_98)).toContain('belowMinimum');
+});
+
+describe('a contribution that the portal has prepared', () => {
+  const presentContribution = { employee: 10_000, employer: 8_000, lumpSums: 0 };
+  const codes = async (texts: Texts, member: Partial<KnownMember>, own: Partial<FileContext> = {}) =>
+    codesOf(await known(texts, member, { ...contribution, period, ...own })());
+
+  it.each<[string, Partial<KnownMember>, CheckId]>([
+    ['who has ceased since is no error', { membership: 'ceased' }, 'notMember'],
+    ['who is paid by another payroll since is no error', { payrollUid: 'weekly' }, 'inAnotherPayroll'],
+  ])('of somebody %s', async (_, member, code) => {
+    expect(await codes({}, member)).toContain(code);
+    expect(await codes({}, { ...member, presentContribution })).toEqual([]);
+  });
+
+  it('is kept by an empty cell, or by two', async () => {
+    const empty = { employeeRegularAmount: '', employerRegularAmount: '' };
+    expect(await codes(empty, {})).toContain('someValueMissing');
+    expect(await codes(empty, { presentContribution })).toEqual([]);
+    expect(await codes(empty, { presentContribution }, { period: null })).toContain('someValueMissing');
+  });
+
+  it('is asked for in a column that its format requires, where the portal has none', async () => {
+    const base = (member: Partial<KnownMember>) =>
+      findings([{ payrollNumber: 'P-1', employeeRegularAmount: '', employerRegularAmount: '80.00' }], {
+        members: [{ ...grace, ...member }],
+        context: { ...contribution, period },
+        formatId: 'base-contribution',
+      });
+    expect(codesOf(await base({}))).toContain('valueMissing');
+    expect(codesOf(await base({ presentContribution }))).toEqual([]);
+  });
+});
+
+it('an opt-out may be as late as the scheme lets its members cancel', async () => {
+  const late = (cancellationDays: number) =>
+    known({ optOutDate: '2026-04-10' }, { enrolledOn: '2026-03-10' }, { ...optOut, cancellationDays })();
+  expect(codesOf(await late(30))).toContain('optOutLate');
+  expect(codesOf(await late(31))).not.toContain('optOutLate');
+});
+
+describe('the text of a finding', () => {
+  it('names the first members who are missing, and the number of the others', () => {
+    const [finding] = missingMembersFindings({ count: 3, first: [grace, { ...grace, payrollNumber: null }] });
+    expect(finding && findingText(finding)).toBe(
+      'Members of the payroll who are not in the file: 3. Grace Okonkwo (P-1), Grace Okonkwo (no payroll number), and 1 more. Decide for each of them: they have left, they have no contribution this period, or add them to the file. Until then they are charged as the pay period has them.',
+    );
+  });
+
+  it('has the words in their places, and names the column and the remedy', async () => {
+    const [finding] = await findings([{ ...usual, dateOfBirth: '1990-02-31' }]);
+    expect(finding && findingText(finding)).toBe(
+      '“1990-02-31” is not a day of the calendar: the date is read as year, month, day. Correct the date of birth.',
+    );
+  });
+
+  it.each(Object.entries(cases))('of %s leaves no place empty', async (code, [given]) => {
+    const found = (await given()).filter((one) => one.code === code);
+    for (const one of found) expect(findingText(one)).not.toMatch(/[{}]|undefined|null/);
+  });
+
+  it('of a code that nobody has described is an error with the remedy', () => {
+    const finding = { ...findingOf('nothingToDo', { rowNumber: 1 }), code: 'invented' };
+    expect(() => findingText(finding)).toThrow('There is no check "invented": add it to schemas/bulk-loads/checks.json.');
+  });
+});
+
+it('a row with an error has no instruction', () => {
+  const finding = findingOf('memberUnknown', { rowNumber: 1 });
+  const values = { payrollNumber: 'P-1', employerRegularAmount: 8_000 };
+  expect(instructionsOf({ rowNumber: 1, values, findings: [] }, [grace], context)).toHaveLength(1);
+  expect(instructionsOf({ rowNumber: 1, values, findings: [finding] }, [grace], context)).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import { optOutEndsOn } from '../../assessment/timeLimits.ts';
+import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
+import { isChangedAmount } from '../../contributions/isChangedAmount.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { regularAmounts, type UploadAction } from '../values/wantedActions.ts';
+import type { BulkValues, FileContext, Finding, KnownMember } from '../types.ts';
+import { UNKNOWN_NUMBER } from './acrossRows.ts';
+import { shortfallOf } from './minimum.ts';
+import { nameOf } from '../values/names.ts';
+import type { AddFinding } from './rowUnderCheck.ts';
+
+/** A row with its employee and the actions that it asks for. */
+export interface MemberRow {
+  values: BulkValues;
+  member: KnownMember;
+  wanted: readonly UploadAction[];
+  /** Whether the amounts of the row could be read: without one of them, a sum would be wrong. */
+  hasAmounts: boolean;
+}
+
+/** The check of a row's contributions against the legal minimum. @param member - Null for somebody who is not an employee yet. */
+export function checkMinimum(
+  values: BulkValues,
+  { member, context }: { member: KnownMember | null; context: FileContext },
+  add: AddFinding,
+): void {
+  const shortfall = shortfallOf(values, member, context);
+  if (!shortfall) return;
+  const { total, employer, earnings, minimumTotal, minimumEmployer } = shortfall;
+  add('belowMinimum', 'employerRegularAmount', {
+    total: formatPence(total),
+    employer: formatPence(employer),
+    earnings: formatPence(earnings),
+    minimumTotal: formatPence(minimumTotal),
+    minimumEmployer: formatPence(minimumEmployer),
+  });
+}
+
+function checkContribution({ values, member, hasAmounts }: MemberRow, context: FileContext, add: AddFinding): void {
+  if (hasAmounts) checkMinimum(values, { member, context }, add);
+  const { lastContribution } = member;
+  if (!lastContribution) return;
+  const sides = [
+    ['employeeRegularAmount', lastContribution.employee],
+    ['employerRegularAmount', lastContribution.employer],
+  ] as const;
+  for (const [column, before] of sides) {
+    const now = values[column];
+    if (typeof now === 'number' && isChangedAmount(now, before))
+      add('contributionChanged', column, { now: formatPence(now), before: formatPence(before) });
+  }
+}
+
+/** Whether only the scheme lets the member cancel, and not the law (`isJobholder` of the membership's chart). */
+const joinedWithoutRight = ({ enrolmentType }: KnownMember): boolean =>
+  enrolmentType === 'contractual' || enrolmentType === 'joined';
+
+/** The last day for an opt-out notice: that of the law, or of the scheme if its members have longer. Null if the time has not begun. */
+function lastDayToOptOut(enrolledOn: string, member: KnownMember, { cancellationDays }: FileContext): string | null {
+  if (member.optOutPeriod === 'open') return null;
+  const inLaw = joinedWithoutRight(member) ? enrolledOn : optOutEndsOn(enrolledOn, member.optOutPeriod === 'sixWeeks');
+  const ofScheme = addDays(enrolledOn, cancellationDays ?? 0);
+  return inLaw > ofScheme ? inLaw : ofScheme;
+}
+
+function checkOptOut({ values, member }: MemberRow, context: FileContext, add: AddFinding): void {
+  const { optOutDate: date = null } = values;
+  // Some schemes let members who joined without being enrolled cancel as well.
+  if (joinedWithoutRight(member) && (context.cancellationDays ?? null) === null)
+    return add('optOutContractual', 'optOutDate', { name: nameOf(member) });
+  const { enrolledOn = null } = member;
+  if (typeof date !== 'string' || enrolledOn === null) return;
+  const lastDay = lastDayToOptOut(enrolledOn, member, context);
+  if (date < enrolledOn) add('optOutBeforeEnrolment', 'optOutDate', { value: date, enrolledOn });
+  else if (lastDay !== null && date > lastDay) add('optOutLate', 'optOutDate', { value: date, lastDay });
+}
+
+/** The check of a leaving against the employment and the memberships that end with it. */
+function checkLeaving({ values, member }: MemberRow, add: AddFinding): void {
+  const { leavingDate: date = null, employmentStartDate: startOfRow = null } = values;
+  const { employmentStartDate: start = null, memberSince = null } = member;
+  if (typeof date !== 'string') return;
+  // With a first day of work in the row, the two cells are compared.
+  if (startOfRow === null && start !== null && date < start) add('leavingBeforeStart', 'leavingDate', { value: date, start });
+  else if (memberSince !== null && date < memberSince)
+    add('leavingBeforeMembership', 'leavingDate', { name: nameOf(member), value: date, memberSince });
+}
+
+const isContribution = (action: UploadAction): boolean => action === 'contribution' || action === 'lumpSum';
+
+/** Whether the period of the file has a contribution of the member, by what was true on its days: a later end of the membership, or another payroll, changes nothing. */
+const isPrepared = ({ presentContribution = null }: KnownMember): boolean => presentContribution !== null;
+
+/**
+ * Whether a finding about an empty amount is none: it keeps the amount that the period has for the member.
+ *
+ * @see docs/rules.md, 6.8
+ */
+export const keepsPresentAmount = (
+  { code, column }: Finding,
+  member: KnownMember | null,
+  { action, period }: FileContext,
+): boolean =>
+  action === 'contribution' &&
+  period !== null &&
+  member !== null &&
+  isPrepared(member) &&
+  (code === 'someValueMissing' || (code === 'valueMissing' && regularAmounts.some((name) => name === column)));
+
+/** The check of the numbers that a row has otherwise than the employee whom the other number finds. */
+function checkNumbers({ values, member }: MemberRow, name: string, add: AddFinding): void {
+  const { nationalInsurance } = values;
+  if (
+    typeof nationalInsurance === 'string' &&
+    nationalInsurance !== UNKNOWN_NUMBER &&
+    member.nationalInsurance !== null &&
+    member.nationalInsurance !== UNKNOWN_NUMBER &&
+    nationalInsurance !== member.nationalInsurance
+  )
+    add('nationalInsuranceChanged', 'nationalInsurance', { name });
+  const { payrollNumber } = values;
+  if (
+    typeof payrollNumber === 'string' &&
+    member.payrollNumber !== null &&
+    payrollNumber.toLowerCase() !== member.payrollNumber.toLowerCase()
+  )
+    add('payrollNumberChanged', 'payrollNumber', { value: payrollNumber, name, before: member.payrollNumber });
+}
+
+/** The checks of an end of the membership, and of a new salary. */
+function checkEvents(row: MemberRow, context: FileContext, add: AddFinding): void {
+  const { values, member, wanted } = row;
+  if (wanted.includes('optOut')) checkOptOut(row, context, add);
+  if (wanted.includes('leave') && member.isActive) checkLeaving(row, add);
+  const ends = wanted.includes('leave') || wanted.includes('optOut');
+  if (ends && member.isActive && member.hasAskedToOptOut === true) add('optOutAsked', null, { name: nameOf(member) });
+  const { effectiveFrom } = values;
+  if (wanted.includes('salaryDetail') && typeof effectiveFrom === 'string' && effectiveFrom > context.today)
+    add('salaryAhead', 'effectiveFrom', { value: effectiveFrom });
+}
+
+/** The checks of a row about an employee who is known. */
+export function checkMember(row: MemberRow, context: FileContext, add: AddFinding): void {
+  const { member, wanted } = row;
+  const name = nameOf(member);
+  const isJoiner = wanted.includes('join');
+  const pays = wanted.some(isContribution);
+  const paysWithoutPlace = pays && !isPrepared(member);
+  if (isJoiner && member.isActive) add('joinerKnown', null, { name });
+  if (!isJoiner && !member.isActive)
+    add(pays && !wanted.includes('leave') ? 'contributionAfterLeaving' : 'leftAlready', null, { name });
+  if (
+    !isJoiner &&
+    member.isActive &&
+    (paysWithoutPlace || !pays) &&
+    context.payrollUid !== null &&
+    member.payrollUid !== null &&
+    member.payrollUid !== context.payrollUid
+  )
+    add('inAnotherPayroll', null, { name });
+  const becomesMember = wanted.includes('enrol');
+  if (member.isActive && member.membership !== 'active' && !becomesMember && (paysWithoutPlace || wanted.includes('optOut')))
+    add(context.isSavings === true && pays ? 'noSavingsPot' : 'notMember', null, { name });
+  checkNumbers(row, name, add);
+  if (wanted.includes('contribution')) checkContribution(row, context, add);
+  checkEvents(row, context, add);
+}

@@ -1,0 +1,80 @@
+import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
+import { withFormula } from '../../../schemas/lib/csv.ts';
+import { formatOf, type ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { BulkValue, CheckedRow, FileRow, Finding } from '../types.ts';
+import { cellReaders } from '../values/cellReader.ts';
+import { plainCell } from '../values/plainCell.ts';
+import { isFault } from '../values/valueFault.ts';
+import { actionsCheck, emptyCellsCheck, voluntaryCheck } from './contentRules.ts';
+import { fieldRules } from './fieldRules.ts';
+import type { FileFacts } from './fileFacts.ts';
+import { findingOf } from '../findings.ts';
+import { identityCheck } from './identity.ts';
+import { percentCheck } from './percents.ts';
+import { eventDatesCheck, frequencyCheck, periodCheck } from './periodDates.ts';
+import type { AddFinding, RowCheck } from './rowUnderCheck.ts';
+
+const employerCheck =
+  (expected: string): RowCheck =>
+  ({ employerId = null }, add) => {
+    if (typeof employerId === 'string' && employerId.toLowerCase() !== expected.toLowerCase())
+      add('employerDiffers', 'employerId', { value: employerId, expected });
+  };
+
+/** The text of a cell as it was meant: plain, and without the apostrophe by which our own exports keep a spreadsheet from reading a formula. */
+export function cellText(text: string): string {
+  if (text === '') return '';
+  const plain = plainCell(text);
+  return plain.startsWith("'") ? withFormula(plain) : plain;
+}
+
+/**
+ * Reads and checks the rows of a file, each by itself. The columns' readers and the checks are made once, here.
+ *
+ * The findings of a row are in the order of the file's columns; those about the whole row come last.
+ */
+export function rowChecker(facts: FileFacts): (row: FileRow) => CheckedRow {
+  const { mapping, context, hasSerialNumbers } = facts;
+  const format = formatOf(mapping.formatId, bulkLoads);
+  const cells = cellReaders({ mapping, today: context.today, hasSerialNumbers }).map(({ index, column, read }) => ({
+    index,
+    name: column.name,
+    read,
+  }));
+  const columns = cells.map(({ name }) => name);
+  // A copy of an object with all of its properties is cheaper than an object that gets one after the other.
+  const empty: Readonly<Record<ColumnName, BulkValue>> = Object.fromEntries(columns.map((name) => [name, null]));
+  const places = new Map(columns.map((name, place) => [name, place]));
+  const placeOf = ({ column }: Finding): number => (column === null ? columns.length : (places.get(column) ?? columns.length));
+  const ofFields = fieldRules(columns, context.today);
+  const checks: readonly RowCheck[] = [
+    emptyCellsCheck(format, context, columns),
+    voluntaryCheck,
+    percentCheck(context),
+    identityCheck(format, context),
+    periodCheck(context),
+    frequencyCheck(context),
+    eventDatesCheck(context, columns.includes('informationGivenOn')),
+    ...(context.employerId === null ? [] : [employerCheck(context.employerId)]),
+    actionsCheck(context),
+  ];
+
+  return ({ rowNumber, cells: texts }) => {
+    const values: Record<ColumnName, BulkValue> = { ...empty };
+    const findings: Finding[] = [];
+    const add: AddFinding = (code, column, words) => void findings.push(findingOf(code, { rowNumber, column }, words));
+    for (const { index, name, read } of cells) {
+      const text = cellText(texts[index] ?? '');
+      const value = text === '' ? null : read(text);
+      if (isFault(value)) {
+        values[name] = value.value;
+        add(value.code, name, value.words);
+      } else values[name] = value;
+    }
+    ofFields(values, add);
+    const isFaulty = (column: ColumnName): boolean => findings.some((one) => one.column === column && one.severity === 'error');
+    for (const check of checks) check(values, add, isFaulty);
+    if (findings.length > 1) findings.sort((one, other) => placeOf(one) - placeOf(other));
+    return { rowNumber, values, findings };
+  };
+}

@@ -1,9 +1,0 @@
-import type { LatePaymentsEvidence } from '../../generated/types.ts';
-import { csvLine, withoutFormula } from '../csv.ts';
-import { formatDate } from '../text/formatDate.ts';
-
-/** The evidence of a late payment as a CSV file. */
-export const evidenceFile = (entries: LatePaymentsEvidence): string =>
-  [['Date', 'Event'], ...entries.map(({ date, text }) => [formatDate(date), withoutFormula(text)])]
-    .map((cells) => csvLine(cells))
-    .join('');
