@@ -1,4 +1,4 @@
-import { sortCodeText } from '../bank/sortCodeText.ts';
+import { sortCodeText } from '../../schemas/lib/text/sortCodeText.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../schemas/lib/text/money.ts';
 

@@ -14,8 +14,10 @@ import associatedIntermediaryEntity from '../entities/associated-intermediary.sc
 import benefitEntity from '../entities/benefit.schema.json' with { type: 'json' };
 import bulkLoadJobEntity from '../entities/bulk-load-job.schema.json' with { type: 'json' };
 import changeEntity from '../entities/change.schema.json' with { type: 'json' };
+import changedFieldEntity from '../entities/changed-field.schema.json' with { type: 'json' };
 import chargeModelEntity from '../entities/charge-model.schema.json' with { type: 'json' };
 import clientEntity from '../entities/client.schema.json' with { type: 'json' };
+import companyRelationshipEntity from '../entities/company-relationship.schema.json' with { type: 'json' };
 import directDebitMandateEntity from '../entities/direct-debit-mandate.schema.json' with { type: 'json' };
 import employeeEntity from '../entities/employee.schema.json' with { type: 'json' };
 import employeeContributionLevelEntity from '../entities/employee-contribution-level.schema.json' with { type: 'json' };
@@ -31,7 +33,9 @@ import openTaskEntity from '../entities/open-task.schema.json' with { type: 'jso
 import payPeriodEntity from '../entities/pay-period.schema.json' with { type: 'json' };
 import paymentServiceEntity from '../entities/payment-service.schema.json' with { type: 'json' };
 import payrollEntity from '../entities/payroll.schema.json' with { type: 'json' };
+import payrollRelationshipEntity from '../entities/payroll-relationship.schema.json' with { type: 'json' };
 import pensionSchemeEntity from '../entities/pension-scheme.schema.json' with { type: 'json' };
+import pensionSchemeRelationshipEntity from '../entities/pension-scheme-relationship.schema.json' with { type: 'json' };
 import productTypeEntity from '../entities/product-type.schema.json' with { type: 'json' };
 import regularPayrollContributionEntity from '../entities/regular-payroll-contribution.schema.json' with { type: 'json' };
 import statementEntity from '../entities/statement.schema.json' with { type: 'json' };
@@ -75,33 +79,38 @@ import tasksFile from '../resources/tasks.json' with { type: 'json' };
 export interface ResourceFiles {
   resource: Resource;
   entity: EntitySchema;
+  /** The entities that it refers to (`$ref`), directly or by way of others, by `$id`. */
+  entities: Readonly<Record<string, EntitySchema>>;
 }
 
 // A JSON import widens every literal to string; the generator has checked these very files against their meta-schemas.
-const files = (resourceFile: unknown, entityFile: unknown): ResourceFiles => {
-  const written = { resource: resourceFile as Resource, entity: withDefinitions(entityFile as EntitySchema, definitions as Definitions) };
+const wholeEntity = (file: unknown): EntitySchema => withDefinitions(file as EntitySchema, definitions as Definitions);
+
+const files = (resourceFile: unknown, entityFile: unknown, referred: readonly unknown[] = []): ResourceFiles => {
+  const written = { resource: resourceFile as Resource, entity: wholeEntity(entityFile) };
   const { resource, entity } = withLifecycle(written, charts as LifecycleCharts);
-  return { resource: wholeResource(resource, entity), entity };
+  const entities = Object.fromEntries(referred.map(wholeEntity).map((other) => [other.$id, other]));
+  return { resource: wholeResource(resource, entity), entity, entities };
 };
 
-export const adminUsers = files(adminUsersFile, adminUserEntity);
+export const adminUsers = files(adminUsersFile, adminUserEntity, [companyRelationshipEntity]);
 export const allClients = files(allClientsFile, clientEntity);
 export const assessments = files(assessmentsFile, assessmentEntity);
 export const associatedEmployers = files(associatedEmployersFile, associatedEmployerEntity);
 export const associatedIntermediaries = files(associatedIntermediariesFile, associatedIntermediaryEntity);
 export const benefits = files(benefitsFile, benefitEntity);
 export const bulkLoadJobs = files(bulkLoadJobsFile, bulkLoadJobEntity);
-export const changes = files(changesFile, changeEntity);
+export const changes = files(changesFile, changeEntity, [changedFieldEntity]);
 export const chargeModels = files(chargeModelsFile, chargeModelEntity);
 export const clients = files(clientsFile, clientEntity);
 export const contributions = files(contributionsFile, regularPayrollContributionEntity);
 export const directDebitMandates = files(directDebitMandatesFile, directDebitMandateEntity);
 export const employeeContributionLevels = files(employeeContributionLevelsFile, employeeContributionLevelEntity);
 export const employeeRequests = files(employeeRequestsFile, employeeRequestEntity);
-export const employees = files(employeesFile, employeeEntity);
+export const employees = files(employeesFile, employeeEntity, [companyRelationshipEntity, payrollRelationshipEntity, pensionSchemeRelationshipEntity]);
 export const employers = files(employersFile, employerEntity);
 export const intermediaries = files(intermediariesFile, intermediaryEntity);
-export const intermediaryMembers = files(intermediaryMembersFile, intermediaryMemberEntity);
+export const intermediaryMembers = files(intermediaryMembersFile, intermediaryMemberEntity, [companyRelationshipEntity]);
 export const jurisdictions = files(jurisdictionsFile, jurisdictionEntity);
 export const latePayments = files(latePaymentsFile, latePaymentEntity);
 export const notices = files(noticesFile, noticeEntity);

@@ -50,7 +50,7 @@ export function newAjv(known: readonly EntitySchema[]): Ajv2020 {
 }
 
 /** The entities that a schema refers to, directly or by way of others. */
-function entitiesOf(schema: JsonSchema, entities: Schemas['entities'], found = new Set<EntitySchema>()): EntitySchema[] {
+export function entitiesOf(schema: JsonSchema, entities: Schemas['entities'], found = new Set<EntitySchema>()): EntitySchema[] {
   for (const [, name = ''] of JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)/g)) {
     const entity = entities[name];
     if (!entity || found.has(entity)) continue;

@@ -1,5 +1,5 @@
 import { directDebitGuarantee, guaranteeTitle } from '../../domain/bank/directDebitGuarantee.ts';
-import { sortCodeText } from '../../domain/bank/sortCodeText.ts';
+import { sortCodeText } from '../../schemas/lib/text/sortCodeText.ts';
 import { createTaggedPdf, type TaggedPdf } from './taggedPdf.ts';
 
 /** The contents of a Direct Debit Instruction. */

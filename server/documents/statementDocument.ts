@@ -1,5 +1,5 @@
 import type { Statement, StatementContribution } from '../../schemas/generated/types.ts';
-import { sortCodeText } from '../../domain/bank/sortCodeText.ts';
+import { sortCodeText } from '../../schemas/lib/text/sortCodeText.ts';
 import { awaitsTransfer, type PaidAccount, transferWords } from '../../domain/payments/transferWords.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../schemas/lib/text/money.ts';

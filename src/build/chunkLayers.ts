@@ -66,7 +66,7 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
   {
     name: 'values',
     screens: modules(
-      'src/fields/format/formatValue.ts',
+      'schemas/lib/text/formatValue.ts',
       'src/fields/format/Value.tsx',
       'src/form/FormButtons.tsx',
       'schemas/lib/formats.ts',

@@ -3,7 +3,7 @@ import employeeFile from '../../schemas/entities/employee.schema.json' with { ty
 import { validate as create } from '../../schemas/built/validators/employees/create.js';
 import { validate as personalDetails } from '../../schemas/built/validators/employees/personal-details.js';
 import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
-import { describeFields } from '../fields/model/field.ts';
+import { describeFields } from '../../schemas/lib/fields/field.ts';
 import { faultMessages } from './faultMessages.ts';
 import { toPayload } from './payload.ts';
 

@@ -1,7 +1,7 @@
 import { messageOf } from '../../schemas/lib/faultMessage.ts';
 import { faultPath, valueAt } from '../../schemas/lib/faultPath.ts';
 import type { ValidationFault } from '../../schemas/lib/validate.ts';
-import type { Field } from '../fields/model/field.ts';
+import type { Field } from '../../schemas/lib/fields/field.ts';
 
 /** Messages by the path of their field: `email` or, within a list or a record, `contacts.0.email`. */
 export type Faults = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { drawnSchema } from '../../schemas/lib/drawnSchema.ts';
 import { isChangeable } from '../../schemas/lib/formSchema.ts';
 import type { EntitySchema, UiHints } from '../../schemas/lib/jsonSchema.ts';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
-import { describeFields, type Field } from '../fields/model/field.ts';
+import { describeFields, type Field } from '../../schemas/lib/fields/field.ts';
 import { uiSchemaOf } from './uiSchema.ts';
 
 /** A group of fields under one heading. */

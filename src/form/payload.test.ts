@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import employee from '../../schemas/entities/employee.schema.json' with { type: 'json' };
 import type { EntitySchema, JsonSchema } from '../../schemas/lib/jsonSchema.ts';
-import { describeFields, type Field } from '../fields/model/field.ts';
+import { describeFields, type Field } from '../../schemas/lib/fields/field.ts';
 import { changedFields, defaultValues, tidyText, toPayload, withNewRow } from './payload.ts';
 
 const entity = employee as unknown as EntitySchema;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../schemas/lib/jsonSchema.ts';
 import { plainText } from '../../schemas/lib/plainText.ts';
-import type { Field } from '../fields/model/field.ts';
+import type { Field } from '../../schemas/lib/fields/field.ts';
 
 /** The values of a form: the value of each field, or the typed text if it is not a value yet. */
 export type FormValues = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { describeField } from '../fields/model/field.ts';
+import { describeField } from '../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../fields/model/record.ts';
 import { Overtaken, saveChanges } from './saveChanges.ts';
 

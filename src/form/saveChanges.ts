@@ -1,6 +1,6 @@
 import { inSentence } from '../../schemas/lib/inSentence.ts';
-import { formatValue } from '../fields/format/formatValue.ts';
-import type { Field } from '../fields/model/field.ts';
+import { formatValue } from '../../schemas/lib/text/formatValue.ts';
+import type { Field } from '../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../fields/model/record.ts';
 import { changedFields } from './payload.ts';
 

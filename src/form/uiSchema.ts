@@ -1,7 +1,7 @@
 import type { UiSchema } from '@rjsf/utils';
 import type { UiHints } from '../../schemas/lib/jsonSchema.ts';
 import { hasLines } from '../../schemas/lib/plainText.ts';
-import type { Field } from '../fields/model/field.ts';
+import type { Field } from '../../schemas/lib/fields/field.ts';
 import { inSentence } from '../../schemas/lib/inSentence.ts';
 
 /** Formats of texts that have a widget of the same name. */

@@ -9,7 +9,7 @@ import type { HttpClient } from '../providers/http/httpClient.ts';
 import { adminFilter } from './list/address/listCodec.ts';
 import { parseListQuery } from './list/address/listQuery.ts';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
-import { describeFields } from '../fields/model/field.ts';
+import { describeFields } from '../../schemas/lib/fields/field.ts';
 
 /** A generated screen at an address. */
 export interface ScreenAddress {

@@ -54,7 +54,7 @@ describe('an import against the rules is refused with the remedy', () => {
     ['src/app/routes.tsx', 'mocks/browser/start.ts', 'Only src/app/main.tsx'],
     ['src/app/routes.tsx', 'kysely', 'over HTTP'],
     ['src/shared/format/money.ts', 'node:path', 'The browser cannot run this'],
-    ['src/fields/model/field.ts', 'src/build/plugin.ts', 'import its result'],
+    ['src/fields/model/definition.ts', 'src/build/plugin.ts', 'import its result'],
     ['src/shared/dates/formatDate.ts', 'src/providers/http/fetchJson.ts', 'imports go one way'],
     ['src/providers/auth/session.ts', 'src/shell/TopBar.tsx', 'imports go one way'],
     ['src/resources/employees/EmployeeList.tsx', 'src/resources/employers/EmployerList.tsx', 'One resource imports no other'],

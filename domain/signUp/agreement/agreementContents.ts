@@ -1,6 +1,7 @@
 import { signUp } from '../../../schemas/built/signUp.js';
+import { describeField } from '../../../schemas/lib/fields/field.ts';
 import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
-import { valueText } from '../../../schemas/lib/text/valueText.ts';
+import { formatGivenValue } from '../../../schemas/lib/text/formatValue.ts';
 import { answerAt } from '../answers.ts';
 import { askedAnswers } from '../steps.ts';
 import type { Answers } from '../../../schemas/lib/signUp/signUpSteps.ts';
@@ -38,9 +39,10 @@ const notGiven = 'Not given';
 /** The value of an answer in words. @param form - The form that has its field. */
 function wordsOf(answers: Answers, path: string, form: string): string | null {
   const field = path.slice(path.lastIndexOf('.') + 1);
-  const property = signUp.forms[form]?.properties[field];
-  if (!property) throw new Error(`The form "${form}" has no field ${field}: correct the agreement.`);
-  return valueText(answerAt(answers, path), property);
+  const owner = signUp.forms[form];
+  const property = owner?.properties[field];
+  if (!owner || !property) throw new Error(`The form "${form}" has no field ${field}: correct the agreement.`);
+  return formatGivenValue(describeField(field, property, owner, {}), answerAt(answers, path));
 }
 
 const fact = (name: string, value: string | null): Fact => [name, value ?? notGiven];

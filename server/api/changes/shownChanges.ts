@@ -2,8 +2,9 @@ import type { AnyStateMachine } from 'xstate';
 import { lifecycles } from '../../../machines/generated/lifecycles.ts';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { Change, ChangedField } from '../../../schemas/generated/types.ts';
+import { describeField, describeValue } from '../../../schemas/lib/fields/field.ts';
 import type { JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
-import { valueText } from '../../../schemas/lib/text/valueText.ts';
+import { formatGivenValue } from '../../../schemas/lib/text/formatValue.ts';
 import type { FieldChange } from '../../store/fieldChange.ts';
 import type { ChangeRow } from '../../store/changes/changes.ts';
 import { filesNamed } from '../../store/resources/recordStore.ts';
@@ -26,6 +27,14 @@ function hrefOf({ kind, recordUid, employerId, action }: ChangeRow, files: Resou
   return `/employers/${employerId}/${recordPath ?? portalPath}/${recordUid}`;
 }
 
+/** A stored value in words, as the field's screens say it; null for an empty one. A fact beside the fields is described by itself. */
+export function formatStoredValue(files: ResourceFiles | undefined, field: string, value: unknown): string | null {
+  const property = files?.entity.properties[field];
+  const described =
+    files && property ? describeField(field, property, files.entity, files.entities) : describeValue(field, value);
+  return formatGivenValue(described, value);
+}
+
 function shownField(
   { field, label, from, to, fromName, toName, isSecret, about = [] }: FieldChange,
   files: ResourceFiles | undefined,
@@ -38,7 +47,8 @@ function shownField(
   const isHidden = isSecret === true || (files !== undefined && !isReadable(files, field));
   const shown = { field, label: label ?? property?.title ?? field, isHidden };
   if (isHidden) return [{ ...shown, from: null, to: null }];
-  return [{ ...shown, from: fromName ?? valueText(from, property), to: toName ?? valueText(to, property) }];
+  const textOf = (value: unknown): string | null => formatStoredValue(files, field, value);
+  return [{ ...shown, from: fromName ?? textOf(from), to: toName ?? textOf(to) }];
 }
 
 /** The step of a lifecycle as a changed field, for a record whose fields do not hold it. */

@@ -19,6 +19,7 @@ const boat: EntitySchema = {
 const files: ResourceFiles = {
   resource: { ...chargeModels.resource, name: 'boats', entity: 'boat', idProperty: 'boatUid' },
   entity: boat,
+  entities: {},
 };
 const store = documentStore(files);
 

@@ -10,7 +10,8 @@ import type { Operation } from '../../../machines/permissions.ts';
 import { taskPermissions } from '../../../machines/taskPermissions.ts';
 import { tasks } from '../../../schemas/generated/resources.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
-import { valueText } from '../../../schemas/lib/text/valueText.ts';
+import { describeField } from '../../../schemas/lib/fields/field.ts';
+import { formatValue } from '../../../schemas/lib/text/formatValue.ts';
 import type { Reader } from '../createStore.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
 import { isNotEnrolled } from '../employees/employees.ts';
@@ -59,6 +60,9 @@ export async function employerDashboard(
   };
 }
 
+const kindTitle = (kind: string): string =>
+  formatValue(describeField('kind', tasks.entity.properties['kind'] ?? {}, tasks.entity, tasks.entities), kind);
+
 /** The open tasks that the reader may do at an employer: one by its title, several of a kind by their number. */
 async function openTasksOf(reader: Reader, employerId: number, may: May): Promise<DashboardTask[]> {
   const groups = await openTaskGroups(reader, [employerId]);
@@ -67,7 +71,7 @@ async function openTasksOf(reader: Reader, employerId: number, may: May): Promis
     .filter(({ kind }) => may(taskPermissions[kind], employerId))
     .map(({ kind, count, taskUid, title, detail, dueDate, isOverdue }): DashboardTask => ({
       id: `${kind}-${taskUid}`,
-      title: count === 1 ? title : (valueText(kind, tasks.entity.properties['kind']) ?? title),
+      title: count === 1 ? title : kindTitle(kind),
       detail,
       count,
       href: count === 1 ? `${list}/${taskUid}` : `${list}?filter.status=open&filter.kind=${kind}`,

@@ -7,7 +7,7 @@ import { definitionOf } from '../../../tests/setup/portal/renderScreen.tsx';
 import { PortalSessionContext, type PortalSession } from '../../providers/auth/portalSession.ts';
 import * as downloading from '../../shared/download.ts';
 import { DefinitionContext } from '../model/DefinitionContext.ts';
-import { describeFields } from '../model/field.ts';
+import { describeFields } from '../../../schemas/lib/fields/field.ts';
 import { FileLink } from './FileLink.tsx';
 
 const kept = { id: 'f', name: 'Signed.pdf', mediaType: 'application/pdf', size: 300_000 };

@@ -8,9 +8,9 @@ import { endpointOf } from '../../providers/data/endpoints.ts';
 import { download } from '../../shared/download.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 import { useDefinition } from '../model/DefinitionContext.ts';
-import type { Field } from '../model/field.ts';
+import type { Field } from '../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../model/record.ts';
-import { formatValue } from './formatValue.ts';
+import { formatValue } from '../../../schemas/lib/text/formatValue.ts';
 
 /** The file of a record, to be downloaded. The call needs the person's token, so it is no plain link. */
 export function FileLink({ field, record }: { field: Field; record: DataRecord }) {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
-import { describeField } from '../model/field.ts';
+import { describeField } from '../../../schemas/lib/fields/field.ts';
 import { Value } from './Value.tsx';
 
 const property = {

@@ -5,10 +5,10 @@ import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import type { ReferenceDefinition } from '../model/definition.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 import { recordAddress } from '../model/recordAddress.ts';
-import type { Field } from '../model/field.ts';
+import type { Field } from '../../../schemas/lib/fields/field.ts';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 import { useDefinition } from '../model/DefinitionContext.ts';
-import { formatValue, NOTHING } from './formatValue.ts';
+import { formatValue, NOTHING } from '../../../schemas/lib/text/formatValue.ts';
 import { referenceTitle } from './referenceTitle.ts';
 
 interface ValueProps {

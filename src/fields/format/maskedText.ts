@@ -1,7 +1,7 @@
 import { MASK, MASKED } from '../../../schemas/lib/fields/masks.ts';
-import type { Field } from '../model/field.ts';
+import type { Field } from '../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../model/record.ts';
-import { NOTHING } from './formatValue.ts';
+import { NOTHING } from '../../../schemas/lib/text/formatValue.ts';
 
 /** The mask of a field whose value the service holds back; undefined for a field with a value. */
 export function maskedText({ name, isSecret }: Field, record: DataRecord): string | undefined {

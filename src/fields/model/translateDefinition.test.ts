@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { definitionOf } from '../../../tests/setup/portal/renderScreen.tsx';
-import { describeField } from './field.ts';
+import { describeField } from '../../../schemas/lib/fields/field.ts';
 import { translateDefinition } from './translateDefinition.ts';
 
 const schemes = await definitionOf('pension-schemes');

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import type { Field } from '../../fields/model/field.ts';
+import type { Field } from '../../../schemas/lib/fields/field.ts';
 import type { ProblemsProps } from '../formContext.ts';
 import { controlId, pathOf, summaryId } from '../formIds.ts';
 

@@ -10,7 +10,7 @@ import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import type { ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
-import { describeFields } from '../../fields/model/field.ts';
+import { describeFields } from '../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
 import { useTranslated } from '../../fields/model/useTranslated.ts';

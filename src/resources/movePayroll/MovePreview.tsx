@@ -12,7 +12,7 @@ import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { Action } from '../../shared/ui/Action.tsx';
-import { describeFields } from '../../fields/model/field.ts';
+import { describeFields } from '../../../schemas/lib/fields/field.ts';
 import { formatCount } from '../../shared/format/count.ts';
 import { useListState } from '../../screens/list/useListState.ts';
 

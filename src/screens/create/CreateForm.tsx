@@ -13,7 +13,7 @@ import { useStepsAbove } from '../list/RecordBreadcrumb.tsx';
 import { useRecordAddress, useScreenAddress } from '../screenAddresses.ts';
 import { createScreenOf, hasRecordScreen } from '../../fields/model/definition.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
-import type { Field } from '../../fields/model/field.ts';
+import type { Field } from '../../../schemas/lib/fields/field.ts';
 import { useAttemptKey } from '../../providers/http/useAttemptKey.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 

@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef } from 'react';
 import { ProgressLine } from '../../shared/ui/ProgressLine.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
-import type { Field } from '../../fields/model/field.ts';
+import type { Field } from '../../../schemas/lib/fields/field.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { Pager } from './Pager.tsx';

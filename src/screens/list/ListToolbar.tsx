@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Action } from '../../shared/ui/Action.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
-import { describeFields } from '../../fields/model/field.ts';
+import { describeFields } from '../../../schemas/lib/fields/field.ts';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { ColumnChooser } from './table/ColumnChooser.tsx';
 import { ExportButton } from './export/ExportButton.tsx';

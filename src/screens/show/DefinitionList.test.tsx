@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
-import { describeFields } from '../../fields/model/field.ts';
+import { describeFields } from '../../../schemas/lib/fields/field.ts';
 import { DefinitionList } from './DefinitionList.tsx';
 
 function show(property: JsonSchema, value: unknown) {

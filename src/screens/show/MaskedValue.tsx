@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
-import type { Field } from '../../fields/model/field.ts';
+import type { Field } from '../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
-import { NOTHING } from '../../fields/format/formatValue.ts';
+import { NOTHING } from '../../../schemas/lib/text/formatValue.ts';
 import { RevealButton } from '../../fields/format/RevealButton.tsx';
 import { Value } from '../../fields/format/Value.tsx';
 import type { PortalDataProvider } from '../../providers/data/dataProvider.ts';

@@ -14,7 +14,7 @@ import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { Pager } from '../list/Pager.tsx';
 import { TableFrame } from '../list/table/TableFrame.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
-import { describeFields } from '../../fields/model/field.ts';
+import { describeFields } from '../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { AddRelated } from './AddRelated.tsx';
 import { RelatedCards } from './RelatedCards.tsx';

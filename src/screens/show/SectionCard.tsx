@@ -10,7 +10,7 @@ import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { validatorsOf } from '../../form/validators.ts';
 import { loadSectionForm } from '../loadForms.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
-import { describeFields } from '../../fields/model/field.ts';
+import { describeFields } from '../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { SectionParts } from '../../fields/parts/SectionParts.tsx';
 import { isAllowed } from '../../fields/model/allowedActions.ts';
@@ -18,7 +18,7 @@ import { DefinitionList } from './DefinitionList.tsx';
 import { forbiddenFields } from '../../../schemas/lib/fields/forbiddenFields.ts';
 import type { UiHints } from '../../../schemas/lib/jsonSchema.ts';
 import { maskedText } from '../../fields/format/maskedText.ts';
-import { NOTHING } from '../../fields/format/formatValue.ts';
+import { NOTHING } from '../../../schemas/lib/text/formatValue.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 const SectionForm = lazy(async () => ({ default: (await loadSectionForm()).SectionForm }));

@@ -3,7 +3,7 @@ import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { maskedText } from '../../fields/format/maskedText.ts';
 import { Value } from '../../fields/format/Value.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
-import type { Field } from '../../fields/model/field.ts';
+import type { Field } from '../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 import { recordAddress } from '../../fields/model/recordAddress.ts';

@@ -9,7 +9,7 @@ import type { signUpAnswers } from '../../../../machines/flows/signUpAnswers.ts'
 import { fieldsIn } from '../../../../machines/flows/signUpEdits.ts';
 import { stepValues } from '../../../../domain/signUp/answers.ts';
 import type { SignUpModuleSteps } from '../../../../schemas/lib/signUp/signUpSteps.ts';
-import { formatValue } from '../../../fields/format/formatValue.ts';
+import { formatValue } from '../../../../schemas/lib/text/formatValue.ts';
 import { modelOf } from './StepForm.tsx';
 
 interface OtherDeviceProps {

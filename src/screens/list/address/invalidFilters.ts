@@ -2,7 +2,7 @@ import type { Resource } from '../../../../schemas/generated/types.ts';
 import { alphabetOf, LETTERS, NO_LETTER } from '../../../../schemas/lib/lists/alphabet.ts';
 import { filterFault, isTooLong } from '../../../../schemas/lib/lists/filterFault.ts';
 import rules from '../../../../schemas/rules/list-query.json' with { type: 'json' };
-import type { Field } from '../../../fields/model/field.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import { boundKey, filterKeys, initialKey, type ListQuery } from './listQuery.ts';
 
 export type FilteredResource = Pick<Resource, 'name' | 'list' | 'endpoints'>;

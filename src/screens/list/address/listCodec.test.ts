@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListAddress } from '../../../providers/routing/listAddress.ts';
-import { describeFields } from '../../../fields/model/field.ts';
+import { describeFields } from '../../../../schemas/lib/fields/field.ts';
 import { definitionOf } from '../../../../tests/setup/portal/renderScreen.tsx';
 import { listCodec } from './listCodec.ts';
 

@@ -1,5 +1,5 @@
 import type { ListAddress } from '../../../providers/routing/listAddress.ts';
-import type { Field } from '../../../fields/model/field.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import { type AdminFilter, boundOf, chosenValues, type FilterValue, initialIn, valueOfTexts } from '../filters/filterValues.ts';
 import { type FilteredResource, validFilters } from './invalidFilters.ts';
 import { boundKey, initialKey, type ListQuery, parseListQuery, writeListQuery } from './listQuery.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Action } from '../../../shared/ui/Action.tsx';
 import { formatCount } from '../../../shared/format/count.ts';
-import type { Field } from '../../../fields/model/field.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import { useExport } from './useExport.ts';
 
 const kinds = ['CSV', 'Excel'] as const;

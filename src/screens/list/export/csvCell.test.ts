@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../../schemas/lib/jsonSchema.ts';
-import { describeField } from '../../../fields/model/field.ts';
+import { describeField } from '../../../../schemas/lib/fields/field.ts';
 import { csvCell, csvHeading } from './csvCell.ts';
 
 const owner = { $id: 'boat', title: 'Boat', properties: {} };

@@ -1,8 +1,8 @@
 import { withoutFormula } from '../../../../schemas/lib/csv.ts';
 import { formatDate, NO_DATE } from '../../../../schemas/lib/text/formatDate.ts';
 import { decimalPounds } from '../../../../schemas/lib/text/money.ts';
-import { formatValue, NOTHING } from '../../../fields/format/formatValue.ts';
-import type { Field } from '../../../fields/model/field.ts';
+import { formatValue, NOTHING } from '../../../../schemas/lib/text/formatValue.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' });
 

@@ -1,6 +1,6 @@
 import { csvLine } from '../../../../schemas/lib/csv.ts';
 import { maskedText } from '../../../fields/format/maskedText.ts';
-import type { Field } from '../../../fields/model/field.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import { csvCell, csvHeading } from './csvCell.ts';
 import type { ExportFile } from './exportList.ts';
 

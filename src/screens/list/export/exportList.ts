@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../../../schemas/lib/dates/calendarDay.ts';
-import type { Field } from '../../../fields/model/field.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
 
 /** The most rows that the service gives in one answer: schemas/rules/list-query.json. */

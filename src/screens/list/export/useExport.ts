@@ -6,7 +6,7 @@ import { download } from '../../../shared/download.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { referenceTitle } from '../../../fields/format/referenceTitle.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
-import type { Field } from '../../../fields/model/field.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
 import { useListState } from '../useListState.ts';
 

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import { type ArchivePart, partsOf } from '../../../../domain/files/reading/xlsx/archive.ts';
 import type { JsonSchema } from '../../../../schemas/lib/jsonSchema.ts';
-import { describeField } from '../../../fields/model/field.ts';
+import { describeField } from '../../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
 import { xlsxFile } from './xlsxFile.ts';
 

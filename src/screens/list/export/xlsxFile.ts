@@ -1,8 +1,8 @@
 import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/universal';
 import { formatDate, NO_DATE } from '../../../../schemas/lib/text/formatDate.ts';
 import { maskedText } from '../../../fields/format/maskedText.ts';
-import { formatValue, NOTHING } from '../../../fields/format/formatValue.ts';
-import type { Field } from '../../../fields/model/field.ts';
+import { formatValue, NOTHING } from '../../../../schemas/lib/text/formatValue.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import { formatCount } from '../../../shared/format/count.ts';
 import { headingOf } from './csvCell.ts';
 import type { ExportFile } from './exportList.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Surface } from '../../../shared/ui/Surface.tsx';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import type { ReferenceDefinition } from '../../../fields/model/definition.ts';
-import { booleanLabel, type Field } from '../../../fields/model/field.ts';
+import { booleanLabel, type Field } from '../../../../schemas/lib/fields/field.ts';
 import { referenceTitle } from '../../../fields/format/referenceTitle.ts';
 import { LazyRecordPicker } from '../../../fields/references/LazyRecordPicker.tsx';
 import { useReferenceRecords } from '../../../fields/references/useReferenceRecords.ts';

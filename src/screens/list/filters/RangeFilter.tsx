@@ -5,7 +5,7 @@ import { formatDate, NO_DATE } from '../../../../schemas/lib/text/formatDate.ts'
 import { poundsText } from '../../../../schemas/lib/text/money.ts';
 import { parseDate } from '../../../form/parsing/parseDate.ts';
 import { parseTime } from '../../../form/parsing/parseTime.ts';
-import type { Field, FieldKind } from '../../../fields/model/field.ts';
+import type { Field, FieldKind } from '../../../../schemas/lib/fields/field.ts';
 import { fieldStyle } from './TextFilter.tsx';
 import { useDraft } from './useDraft.ts';
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../../fields/model/field.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 
 export type Bound = 'gte' | 'lte';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
-import { describeFields, type Field } from '../../../fields/model/field.ts';
+import { describeFields, type Field } from '../../../../schemas/lib/fields/field.ts';
 
 /** The fields by which the list of the resource can be filtered. */
 export function useFilterFields(): readonly Field[] {

@@ -2,7 +2,7 @@ import type { Resource } from '../../../../schemas/generated/types.ts';
 import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 import type { UiHints } from '../../../../schemas/lib/jsonSchema.ts';
 import type { ResourceDefinition } from '../../../fields/model/definition.ts';
-import { describeFields } from '../../../fields/model/field.ts';
+import { describeFields } from '../../../../schemas/lib/fields/field.ts';
 
 export type Section = Resource['sections'][number];
 

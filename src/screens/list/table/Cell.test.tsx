@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
-import { describeField } from '../../../fields/model/field.ts';
+import { describeField } from '../../../../schemas/lib/fields/field.ts';
 import { Cell } from './Cell.tsx';
 
 const owner = { $id: 'boat', title: 'Boat', properties: {} };

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { maskedText } from '../../../fields/format/maskedText.ts';
 import { Value } from '../../../fields/format/Value.tsx';
 import { Moment } from '../../../shared/dates/Moment.tsx';
-import type { Field } from '../../../fields/model/field.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
 import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
 

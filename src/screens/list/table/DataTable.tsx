@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { hasLines } from '../../../../schemas/lib/plainText.ts';
-import type { Field } from '../../../fields/model/field.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import { colours, density, focusRing, visuallyHidden } from '../../../shared/theme/tokens.ts';
 
 /** The button that opens the menu of a row or a card. */

@@ -7,7 +7,7 @@ import { RecordContextProvider } from 'react-admin';
 import { PrefetchLink } from '../../../shared/navigation/PrefetchLink.tsx';
 import { useRowActions } from '../../actions/useRowActions.tsx';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
-import type { Field } from '../../../fields/model/field.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
 import { Cell } from './Cell.tsx';
 import { rowMenuStyle } from './DataTable.tsx';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { PrefetchLink } from '../../../shared/navigation/PrefetchLink.tsx';
 import { type RowActions, useRowActions } from '../../actions/useRowActions.tsx';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
-import type { Field } from '../../../fields/model/field.ts';
+import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
 import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
 import { Cell } from './Cell.tsx';

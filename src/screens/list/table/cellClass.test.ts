@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeField } from '../../../fields/model/field.ts';
+import { describeField } from '../../../../schemas/lib/fields/field.ts';
 import type { EntitySchema, JsonSchema } from '../../../../schemas/lib/jsonSchema.ts';
 import { cellClass } from './DataTable.tsx';
 

@@ -1,7 +1,7 @@
 import { useStore } from 'react-admin';
 import { useMemo } from 'react';
 import type { ResourceDefinition } from '../../../fields/model/definition.ts';
-import { describeFields, type Field } from '../../../fields/model/field.ts';
+import { describeFields, type Field } from '../../../../schemas/lib/fields/field.ts';
 
 export interface Columns {
   shown: readonly Field[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
+import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
 import { describeField, describeFields } from './field.ts';
 
 const owner: EntitySchema = {

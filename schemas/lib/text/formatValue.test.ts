@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import ourAccount from '../../../schemas/definitions/our-bank-account.json' with { type: 'json' };
-import bankAccount from '../../../schemas/entities/bank-account.schema.json' with { type: 'json' };
-import draft from '../../../schemas/forms/sign-up/collection-account.schema.json' with { type: 'json' };
-import mandate from '../../../schemas/entities/direct-debit-mandate.schema.json' with { type: 'json' };
-import statement from '../../../schemas/entities/statement.schema.json' with { type: 'json' };
-import relationship from '../../../schemas/entities/company-relationship.schema.json' with { type: 'json' };
-import employee from '../../../schemas/entities/employee.schema.json' with { type: 'json' };
-import payrollRelationship from '../../../schemas/entities/payroll-relationship.schema.json' with { type: 'json' };
-import schemeRelationship from '../../../schemas/entities/pension-scheme-relationship.schema.json' with { type: 'json' };
-import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
-import { describeField } from '../model/field.ts';
-import { formatValue } from './formatValue.ts';
-import { fillTemplate } from '../../shared/format/fillTemplate.ts';
+import ourAccount from '../../definitions/our-bank-account.json' with { type: 'json' };
+import bankAccount from '../../entities/bank-account.schema.json' with { type: 'json' };
+import draft from '../../forms/sign-up/collection-account.schema.json' with { type: 'json' };
+import mandate from '../../entities/direct-debit-mandate.schema.json' with { type: 'json' };
+import statement from '../../entities/statement.schema.json' with { type: 'json' };
+import relationship from '../../entities/company-relationship.schema.json' with { type: 'json' };
+import employee from '../../entities/employee.schema.json' with { type: 'json' };
+import payrollRelationship from '../../entities/payroll-relationship.schema.json' with { type: 'json' };
+import schemeRelationship from '../../entities/pension-scheme-relationship.schema.json' with { type: 'json' };
+import type { EntitySchema, JsonSchema } from '../jsonSchema.ts';
+import { describeField, describeValue } from '../fields/field.ts';
+import { formatGivenValue, formatValue } from './formatValue.ts';
 
 const entities = Object.fromEntries(
   [employee, payrollRelationship, schemeRelationship, relationship].map((entity) => [
@@ -29,6 +28,43 @@ describe('a value as text', () => {
     ['pounds from pence', { type: 'integer', 'x-unit': 'pence' }, 2_850_050, '£28,500.50'],
     ['a number with its unit', { type: 'integer', 'x-unit': 'days' }, 14, '14 days'],
     ['the size of a file', { type: 'integer', 'x-unit': 'bytes' }, 7_262, '7 KB'],
+    ['whole pounds', { type: 'integer', 'x-unit': 'pounds' }, 20_000, '£20,000'],
+    ['a negative amount', { type: 'integer', 'x-unit': 'pence' }, -5, '-£0.05'],
+    ['the size of a large file', { type: 'integer', 'x-unit': 'bytes' }, 1_258_291, '1.2 MB'],
+    ['seconds', { type: 'number', 'x-unit': 'seconds' }, 1200, '1,200 seconds'],
+    ['a nullable number with its unit', { type: ['integer', 'null'], 'x-unit': 'days' }, 14, '14 days'],
+    ['a number in one branch of several', { anyOf: [{ type: 'integer', 'x-unit': 'days' }, { type: 'null' }] }, 14, '14 days'],
+    ['a sort code', { type: 'string', 'x-notation': 'sortCode' }, '089999', '08-99-99'],
+    ['a sort code that may be missing', { type: ['string', 'null'], 'x-notation': 'sortCode' }, '089999', '08-99-99'],
+    ['an account number', { type: 'string', 'x-notation': 'accountNumber' }, '00012345', '00012345'],
+    ['a National Insurance number', { type: 'string', 'x-notation': 'nationalInsurance' }, 'QQ123456A', 'QQ123456A'],
+    ['a postcode', { type: 'string', 'x-notation': 'postcode' }, 'YO1 7HH', 'YO1 7HH'],
+    ['a phone number', { type: 'string', format: 'tel-gb-ie' }, '020 7946 0100', '020 7946 0100'],
+    ['an email address', { type: 'string', format: 'email' }, 'ada@example.com', 'ada@example.com'],
+    ['a time of day', { type: 'string', format: 'time' }, '09:30:00', '09:30:00'],
+    ['a number among choices', { oneOf: [{ const: 5, title: 'Friday' }] }, 5, 'Friday'],
+    ['one of plain choices', { enum: ['red', 'blue'] }, 'red', 'red'],
+    ['a choice for true', { type: 'boolean', oneOf: [{ const: true, title: 'Read only' }] }, true, 'Read only'],
+    ['a list of choices', { type: 'array', items: { type: 'string', oneOf: [{ const: 'a', title: 'A' }] } }, ['a', 'b'], 'A, b'],
+    ['an empty list', { type: 'array', items: { type: 'string' } }, [], '-'],
+    [
+      'a file',
+      { type: 'object', 'x-file': { mediaTypes: [] } },
+      { id: 'f', name: 'Signed.pdf', size: 300_000 },
+      'Signed.pdf, 293 KB',
+    ],
+    [
+      'a record in the order of its schema',
+      { type: 'object', properties: { name: { title: 'Berth', type: 'integer' }, fee: { title: 'Fee', type: 'integer' } } },
+      { fee: 500, name: 7 },
+      'Berth 7 · Fee 500',
+    ],
+    [
+      'a record with parts of an earlier version',
+      { type: 'object', properties: {} },
+      { name: 'Main', berth: 7 },
+      'Main · berth 7',
+    ],
     ['one of a unit', { type: 'integer', 'x-unit': 'days' }, 1, '1 day'],
     ['zero pence', { type: 'integer', 'x-unit': 'pence' }, 0, '£0.00'],
     ['a percentage with 2 decimals at most', { type: 'number', 'x-unit': 'percent' }, 4.125, '4.13%'],
@@ -117,12 +153,24 @@ it.each([
   ['statement', statement.$defs['bank-account'].properties.sortCode],
 ])('each sort code of %s names its notation', (_, schema) => expect(schema).toMatchObject({ 'x-notation': 'sortCode' }));
 
-describe('a title', () => {
-  it('takes the values of its fields', () => {
-    expect(fillTemplate('{firstName} {lastName}', { firstName: 'Ada', lastName: 'Byron' })).toBe('Ada Byron');
-  });
+it.each<[string, unknown]>([
+  ['a missing value', null],
+  ['an empty text', ''],
+  ['an empty list', []],
+])('%s is null for a place that says so by itself', (_, value) => {
+  expect(formatGivenValue(describeField('x', { type: ['string', 'null'] }, owner, entities), value)).toBeNull();
+});
 
-  it('leaves out what is missing', () => {
-    expect(fillTemplate('{firstName} {lastName}', { lastName: 'Byron', firstName: null })).toBe('Byron');
-  });
+it('an id is read digit by digit', () => {
+  expect(formatValue(describeField('employerId', { type: 'integer' }, owner, entities), 1007)).toBe('1007');
+});
+
+it.each<[unknown, string]>([
+  ['Closed by the employer', 'Closed by the employer'],
+  [1200, '1,200'],
+  [true, 'Yes'],
+  [['a', 'b'], 'a, b'],
+  [{ kind: 'weekly', count: 2 }, 'weekly · count 2'],
+])('%j without a schema is %s', (value, expected) => {
+  expect(formatValue(describeValue('x', value), value)).toBe(expected);
 });

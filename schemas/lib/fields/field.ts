@@ -1,5 +1,5 @@
-import { type FilterOperator, filterOperators } from '../../../schemas/lib/filterOperators.ts';
-import type { EntitySchema, JsonSchema, Tone } from '../../../schemas/lib/jsonSchema.ts';
+import { type FilterOperator, filterOperators } from '../filterOperators.ts';
+import type { EntitySchema, JsonSchema, Tone } from '../jsonSchema.ts';
 
 /** The kind of a value, which decides how it is shown, entered and filtered. */
 export type FieldKind =
@@ -54,6 +54,8 @@ export interface Field {
   /** The items of a `list`. */
   item?: Field;
 }
+
+const WITHOUT_FIELDS: EntitySchema = { $id: 'none', title: '', type: 'object', additionalProperties: false, properties: {} };
 
 /** Resolves a `$ref`: another entity by its `$id`, or a part of the same one. */
 function resolve(
@@ -193,6 +195,19 @@ export function describeField(
         : [],
     ...(kind === 'list' && schema.items && { item: describeField(name, schema.items, schemaOwner, entities) }),
   };
+}
+
+/** The JSON type of a value. */
+function jsonTypeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'object' ? 'object' : typeof value;
+}
+
+/** A value that no schema describes, such as a fact that the history notes beside the fields of a record. Its label is its name. */
+export function describeValue(name: string, value: unknown): Field {
+  const item: unknown = Array.isArray(value) ? value[0] : undefined;
+  const schema: JsonSchema = { type: jsonTypeOf(value), ...(item !== undefined && { items: { type: jsonTypeOf(item) } }) };
+  return describeField(name, schema, WITHOUT_FIELDS, {});
 }
 
 /**

@@ -1,16 +1,16 @@
-import { sortCodeText } from '../../../domain/bank/sortCodeText.ts';
-import { sizeText } from '../../../schemas/lib/files/fileFaults.ts';
-import type { FileDetails } from '../../../schemas/lib/files/fileFields.ts';
-import { formatDate, formatFullDate, NO_DATE } from '../../../schemas/lib/text/formatDate.ts';
-import { formatPence, formatPounds } from '../../../schemas/lib/text/money.ts';
-import { formatPercent } from '../../../schemas/lib/text/percent.ts';
-import { booleanLabel, type Field } from '../model/field.ts';
+import { booleanLabel, describeValue, type Field } from '../fields/field.ts';
+import { MASK } from '../fields/masks.ts';
+import { sizeText } from '../files/fileFaults.ts';
+import type { FileDetails } from '../files/fileFields.ts';
+import { formatDate, formatFullDate, NO_DATE } from './formatDate.ts';
+import { formatPence, formatPounds } from './money.ts';
+import { formatPercent } from './percent.ts';
+import { sortCodeText } from './sortCodeText.ts';
 
 /** The text for an empty value. */
 export const NOTHING = NO_DATE;
 
 const number = new Intl.NumberFormat('en-GB');
-const MASK = '••••••';
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -47,23 +47,31 @@ function partOf(field: Field, value: unknown): string | null {
   return field.kind === 'choice' || (field.kind === 'text' && typeof value === 'string') ? text : `${field.label} ${text}`;
 }
 
-function summarise(fields: readonly Field[], record: Record<string, unknown>): string {
+/** The parts in the order of the schema, then those that it does not name: a record of an earlier version, or one with free names. */
+function partsIn(fields: readonly Field[], record: Readonly<Record<string, unknown>>): Field[] {
+  const known = new Set(fields.map(({ name }) => name));
+  const others = Object.keys(record).filter((name) => !known.has(name));
+  return [...fields, ...others.map((name) => describeValue(name, record[name]))];
+}
+
+function summarise(fields: readonly Field[], record: Readonly<Record<string, unknown>>): string {
   const { name, isActive } = record;
+  const parts = partsIn(fields, record);
   // docs/product.md, section 4: a record that is not active is displayed as its name followed by the status in brackets.
   if (typeof name === 'string' && name !== '') {
-    const rest = fields.filter((field) => field.name !== 'name' && field.name !== 'isActive');
+    const rest = parts.filter((field) => field.name !== 'name' && field.name !== 'isActive');
     const status = isActive === false ? ' (Not active)' : '';
     return [`${name}${status}`, ...rest.flatMap((field) => partOf(field, record[field.name]) ?? [])].join(' · ');
   }
   // A part with only one possible value is left out, and a single part needs no label beside that of the whole.
-  const telling = fields.filter(({ schema }) => !('const' in schema));
+  const telling = parts.filter(({ schema }) => !('const' in schema));
   const [only] = telling;
   if (only && telling.length === 1) return formatValue(only, record[only.name]);
   return telling.flatMap((field) => partOf(field, record[field.name]) ?? []).join(' · ') || NOTHING;
 }
 
 /**
- * A value as text: pounds from pence, percentages with 2 decimals at most, dd/MM/yyyy, labels of enumerations, Yes or No, a mask for secrets, and a
+ * A field's value as text, on the screens and in all texts of the service: pounds from pence, percentages with 2 decimals at most, dd/MM/yyyy, labels of enumerations, Yes or No, a mask for secrets, and a
  * dash for missing or invalid values. A reference is given as it is stored: the caller looks up its name.
  */
 export function formatValue(field: Field, value: unknown): string {
@@ -101,4 +109,12 @@ export function formatValue(field: Field, value: unknown): string {
 
 function formatList(item: Field, values: readonly unknown[]): string {
   return values.map((value) => formatValue(item, value)).join(', ');
+}
+
+/**
+ * The same text, for a place that says by itself that there is no value.
+ * @returns null for a missing value and an empty list.
+ */
+export function formatGivenValue(field: Field, value: unknown): string | null {
+  return isMissing(value) || (Array.isArray(value) && value.length === 0) ? null : formatValue(field, value);
 }
