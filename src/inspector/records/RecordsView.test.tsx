@@ -53,7 +53,7 @@ function renderRecords() {
     asked.push(path);
     if (path === '/lifecycles') return { data: lifecycles };
     if (path.includes('/records/')) return { data: life };
-    return { data: records, meta: { totalCount: 2, pageCount: 1 } };
+    return { data: records, meta: { totalCount: 2, perPage: 25 } };
   };
   const post = vi.fn<(path: string, body: unknown) => Promise<unknown>>(async () => ({
     data: [

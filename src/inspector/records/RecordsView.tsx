@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { type CSSProperties, useState } from 'react';
 import type { Lifecycle, LifecycleRecord } from '../../../schemas/generated/types.ts';
+import recordSchema from '../../../schemas/entities/lifecycle-record.schema.json' with { type: 'json' };
+import { AnswerList, type AnswerColumn, type AnswerPage } from '../list/AnswerList.tsx';
+import { AnswerPanel } from '../list/AnswerPanel.tsx';
 import { PaneSeparator } from '../parts/PaneSeparator.tsx';
 import { field, panel, panelHead } from '../parts/panel.ts';
-import { SmallButton } from '../parts/SmallButton.tsx';
 import type { InspectorAddress } from '../parts/useInspectorAddress.ts';
 import { usePaneSizes } from '../parts/usePaneSizes.ts';
 import { LifecycleCounts } from './LifecycleCounts.tsx';
 import { RecordLife } from './RecordLife.tsx';
-import { RecordList } from './RecordList.tsx';
 import { SendMany } from './SendMany.tsx';
+import { ageText } from './age.ts';
 import { useAnswer } from './useAnswer.ts';
 
 interface RecordsViewProps {
@@ -17,27 +20,44 @@ interface RecordsViewProps {
   change: (changes: Partial<InspectorAddress>) => void;
 }
 
-interface Found {
-  data: LifecycleRecord[];
-  meta: { totalCount: number; pageCount: number };
-}
-
 /** Finds records by lifecycle, state, age and employer, and shows the life of one. */
 export function RecordsView({ address, change }: RecordsViewProps) {
   const panes = usePaneSizes();
   const [now] = useState(() => Date.now());
   const [round, setRound] = useState(0);
-  const [choice, setChoice] = useState<{ of: string; uids: ReadonlySet<string> }>({ of: '', uids: new Set() });
+  const [choice, setChoice] = useState<{ of: string; uids: readonly string[] }>({ of: '', uids: [] });
   const counts = useAnswer<{ data: Lifecycle[] }>('/lifecycles');
   const kept = counts.answer?.data.filter(({ isKept }) => isKept) ?? [];
   const machine = (kept.find((one) => one.machine === address.machine) ?? kept[0])?.machine ?? null;
   const lifecycle = kept.find((one) => one.machine === machine);
   const question = machine === null ? null : recordsPath(machine, address);
-  const found = useAnswer<Found>(question);
+  const found = useAnswer<AnswerPage<LifecycleRecord>>(question);
   const records = found.answer?.data ?? [];
-  const chosen = choice.of === question ? choice.uids : new Set<string>();
+  const chosen = choice.of === question ? choice.uids : [];
   const page = Number(address.page ?? 1);
-  const pageCount = found.answer?.meta.pageCount ?? 0;
+  const columns: readonly AnswerColumn<LifecycleRecord>[] = [
+    {
+      field: 'title',
+      label: 'Record',
+      render: ({ recordUid, title }) => (
+        <Link
+          component="button"
+          type="button"
+          sx={{ textAlign: 'left', font: 'inherit' }}
+          onClick={() => change({ record: recordUid })}
+        >
+          {title}
+        </Link>
+      ),
+    },
+    { field: 'stateLabel', label: 'State' },
+    {
+      field: 'since',
+      label: 'Time in state',
+      render: ({ since }) => (since === null ? 'Not recorded' : ageText(since, now)),
+    },
+    { field: 'employerName', label: 'Employer' },
+  ];
   return (
     <Box sx={grid} style={paneStyle(panes)}>
       <Box component="nav" aria-label="Lifecycles" sx={{ ...panel, gridArea: 'list', overflowY: 'auto' }}>
@@ -56,81 +76,74 @@ export function RecordsView({ address, change }: RecordsViewProps) {
           onSelect={(next, state) => change({ machine: next, state, record: null, page: null })}
         />
       </Box>
-      <Box component="section" aria-label="Found records" sx={{ ...panel, gridArea: 'found' }}>
-        <Box sx={panelHead}>
-          <h2>{lifecycle?.title ?? 'Records'}</h2>
-          <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {found.answer && `${found.answer.meta.totalCount.toLocaleString('en-GB')} found`}
-          </Box>
-          <Box
-            component="select"
-            aria-label="State"
-            value={address.state ?? ''}
-            onChange={({ target }) => change({ state: target.value || null, page: null })}
-            sx={field}
-          >
-            <option value="">Any state</option>
-            {lifecycle?.states.map(({ state, label }) => (
-              <option key={state} value={state}>
-                {label}
-              </option>
-            ))}
-          </Box>
-          <NumberField
-            label="For more than (minutes)"
-            value={address.olderThan}
-            onChange={(olderThan) => change({ olderThan, page: null })}
-          />
-          <NumberField
-            label="Employer ID"
-            value={address.employerId}
-            onChange={(employerId) => change({ employerId, page: null })}
-          />
-        </Box>
-        {found.failure !== null && (
-          <Box role="alert" sx={{ p: 2 }}>
-            {found.failure}
-          </Box>
-        )}
-        {found.answer && records.length === 0 ? (
-          <Box sx={{ p: 3, color: 'text.secondary' }}>
-            No record matches. Choose another state, a shorter time or another employer.
-          </Box>
-        ) : (
-          <RecordList
-            records={records}
-            now={now}
-            current={address.record}
-            chosen={chosen}
-            onOpen={(record) => change({ record })}
-            onChoose={(uids) => setChoice({ of: question ?? '', uids })}
-          />
-        )}
-        {pageCount > 1 && (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
-            <SmallButton disabled={page <= 1} onClick={() => change({ page: String(page - 1) })}>
-              Previous
-            </SmallButton>
-            <span>
-              Page {page} of {pageCount}
-            </span>
-            <SmallButton disabled={page >= pageCount} onClick={() => change({ page: String(page + 1) })}>
-              Next
-            </SmallButton>
-          </Box>
-        )}
-        {machine !== null && (
-          <SendMany
-            key={question}
-            machine={machine}
-            chosen={records.filter(({ recordUid }) => chosen.has(recordUid))}
-            onSent={() => {
-              counts.askAgain();
-              found.askAgain();
-              setRound(round + 1);
-            }}
-          />
-        )}
+      <Box sx={{ display: 'grid', gridArea: 'found', minWidth: 0, minHeight: 0 }}>
+        <AnswerPanel
+          label="Found records"
+          heading={lifecycle?.title ?? 'Records'}
+          answer={found.answer}
+          failure={found.failure}
+          emptyText="No record matches. Choose another state, a shorter time or another employer."
+          tools={
+            <>
+              <Box
+                component="select"
+                aria-label="State"
+                value={address.state ?? ''}
+                onChange={({ target }) => change({ state: target.value || null, page: null })}
+                sx={field}
+              >
+                <option value="">Any state</option>
+                {lifecycle?.states.map(({ state, label }) => (
+                  <option key={state} value={state}>
+                    {label}
+                  </option>
+                ))}
+              </Box>
+              <NumberField
+                label="For more than (minutes)"
+                value={address.olderThan}
+                onChange={(olderThan) => change({ olderThan, page: null })}
+              />
+              <NumberField
+                label="Employer ID"
+                value={address.employerId}
+                onChange={(employerId) => change({ employerId, page: null })}
+              />
+            </>
+          }
+          footer={
+            machine !== null && (
+              <SendMany
+                key={question}
+                machine={machine}
+                chosen={records.filter(({ recordUid }) => chosen.includes(recordUid))}
+                onSent={() => {
+                  counts.askAgain();
+                  found.askAgain();
+                  setRound(round + 1);
+                }}
+              />
+            )
+          }
+        >
+          {found.answer && (
+            <AnswerList
+              title="Records"
+              schema={recordSchema}
+              idProperty="recordUid"
+              columns={columns}
+              answer={found.answer}
+              page={page}
+              onTurn={(next) => change({ page: String(next) })}
+              current={address.record}
+              selection={{
+                ids: chosen,
+                onSelect: (uids) => setChoice({ of: question ?? '', uids }),
+                nameOf: ({ title }) => title,
+              }}
+            />
+          )}
+        </AnswerPanel>
       </Box>
       <PaneSeparator pane={panes.list} area="listLine" />
       <PaneSeparator pane={panes.life} area="lifeLine" />

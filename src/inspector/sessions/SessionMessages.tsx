@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import messageSchema from '../../../schemas/entities/monitoring-message.schema.json' with { type: 'json' };
 import type { MonitoringMessage } from '../../../schemas/generated/types.ts';
+import { DataTable } from '../../screens/list/table/DataTable.tsx';
+import { TableFrame } from '../../screens/list/table/TableFrame.tsx';
 import { useAnswer } from '../records/useAnswer.ts';
 import { mono, panel, panelHead } from '../parts/panel.ts';
-import { table } from './table.ts';
 
 const kindLabels = new Map<string, string>(messageSchema.properties.kind.oneOf.map(({ const: kind, title }) => [kind, title]));
 
@@ -25,35 +26,38 @@ export function SessionMessages({ sessionUid }: { sessionUid: string | null }) {
         </Box>
       )}
       {answer && (
-        <Box role="region" aria-label="List of messages" tabIndex={0} sx={{ overflow: 'auto', flex: 1 }}>
-          <Box component="table" aria-label="Messages" sx={table}>
-            <thead>
-              <tr>
-                <th scope="col">Time</th>
-                <th scope="col">Kind</th>
-                <th scope="col">Page</th>
-                <th scope="col">Message</th>
-              </tr>
-            </thead>
-            <tbody>
-              {answer.data.map((message, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- Messages have no id, and their order does not change.
-                <tr key={index}>
-                  <td className="brief">{timeFormat.format(message.at)}</td>
-                  <td className="brief">{kindLabels.get(message.kind)}</td>
-                  <td>{message.route}</td>
-                  <td>
-                    {headOf(message)}
-                    {message.stack && (
-                      <Box component="pre" sx={{ ...mono, m: 0, mt: 0.5, whiteSpace: 'pre-wrap' }}>
-                        {message.stack}
-                      </Box>
-                    )}
-                  </td>
+        <Box sx={{ p: 1.5, overflow: 'auto', flex: 1 }}>
+          <TableFrame label="Messages">
+            <DataTable>
+              <caption>Messages</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Time</th>
+                  <th scope="col">Kind</th>
+                  <th scope="col">Page</th>
+                  <th scope="col">Message</th>
                 </tr>
-              ))}
-            </tbody>
-          </Box>
+              </thead>
+              <tbody>
+                {answer.data.map((message, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- Messages have no id, and their order does not change.
+                  <tr key={index}>
+                    <td className="nowrap">{timeFormat.format(message.at)}</td>
+                    <td className="nowrap">{kindLabels.get(message.kind)}</td>
+                    <td>{message.route}</td>
+                    <td>
+                      {headOf(message)}
+                      {message.stack && (
+                        <Box component="pre" sx={{ ...mono, m: 0, mt: 0.5, whiteSpace: 'pre-wrap' }}>
+                          {message.stack}
+                        </Box>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </DataTable>
+          </TableFrame>
         </Box>
       )}
     </Box>

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 import vitalSchema from '../../../schemas/entities/monitoring-vital.schema.json' with { type: 'json' };
 import type { MonitoringVital } from '../../../schemas/generated/types.ts';
+import { DataTable } from '../../screens/list/table/DataTable.tsx';
+import { TableFrame } from '../../screens/list/table/TableFrame.tsx';
 import { useAnswer } from '../records/useAnswer.ts';
 import { panel, panelHead } from '../parts/panel.ts';
 import { SmallButton } from '../parts/SmallButton.tsx';
-import { table } from './table.ts';
 import { vitalText } from './vitalText.ts';
 
 // The chart library is large.
@@ -39,8 +40,9 @@ export function SpeedView() {
               <Suspense fallback={<Box sx={{ py: 2 }}>Loading the chart…</Box>}>
                 <VitalsChart rows={rows} />
               </Suspense>
-              <Box role="region" aria-label={`Table of ${title}`} tabIndex={0} sx={{ overflow: 'auto' }}>
-                <Box component="table" aria-label={title} sx={table}>
+              <TableFrame label={title}>
+                <DataTable>
+                  <caption>{title}</caption>
                   <thead>
                     <tr>
                       <th scope="col">Page</th>
@@ -55,14 +57,14 @@ export function SpeedView() {
                       <tr key={row.route}>
                         <td>{row.route}</td>
                         <td>{row.samples.toLocaleString('en-GB')}</td>
-                        <td className="brief">{vitalText(row.vital, row.p50)}</td>
-                        <td className="brief">{vitalText(row.vital, row.p75)}</td>
-                        <td className="brief">{vitalText(row.vital, row.p95)}</td>
+                        <td className="nowrap">{vitalText(row.vital, row.p50)}</td>
+                        <td className="nowrap">{vitalText(row.vital, row.p75)}</td>
+                        <td className="nowrap">{vitalText(row.vital, row.p95)}</td>
                       </tr>
                     ))}
                   </tbody>
-                </Box>
-              </Box>
+                </DataTable>
+              </TableFrame>
             </Box>
           );
         })}

@@ -56,7 +56,7 @@ function Addressed() {
 it('opens a session, and shows its messages in words', async () => {
   renderView('sessions', {
     '/monitoring/sessions/s-1/messages': { data: messages },
-    '/monitoring/sessions?page=1': { data: [session], meta: { totalCount: 1, pageCount: 1 } },
+    '/monitoring/sessions?page=1': { data: [session], meta: { totalCount: 1, perPage: 25 } },
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Open the session of/ }));
   const rows = within(await screen.findByRole('table', { name: 'Messages' })).getAllByRole('row');
@@ -72,7 +72,7 @@ it('opens a session, and shows its messages in words', async () => {
 it('moves the focus into a replay, and back to its button when it is closed', async () => {
   renderView('sessions', {
     '/monitoring/sessions/s-1/recordings': { data: [] },
-    '/monitoring/sessions?page=1': { data: [{ ...session, recordings: 1 }], meta: { totalCount: 1, pageCount: 1 } },
+    '/monitoring/sessions?page=1': { data: [{ ...session, recordings: 1 }], meta: { totalCount: 1, perPage: 25 } },
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Watch the session of/ }));
   expect(screen.getByRole('heading', { name: 'Replay' })).toHaveFocus();
@@ -83,7 +83,7 @@ it('moves the focus into a replay, and back to its button when it is closed', as
 it('opens the replay that the address names, and goes from it to the sessions', async () => {
   renderView('sessions&watched=s-1', {
     '/monitoring/sessions/s-1/recordings': { data: [] },
-    '/monitoring/sessions?page=1': { data: [{ ...session, recordings: 1 }], meta: { totalCount: 1, pageCount: 1 } },
+    '/monitoring/sessions?page=1': { data: [{ ...session, recordings: 1 }], meta: { totalCount: 1, perPage: 25 } },
   });
   expect(screen.getByRole('heading', { name: 'Replay' })).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Back to the sessions' }));
@@ -91,7 +91,7 @@ it('opens the replay that the address names, and goes from it to the sessions', 
 });
 
 it('names the setting while no session is kept', async () => {
-  renderView('sessions', { '/monitoring/sessions?page=1': { data: [], meta: { totalCount: 0, pageCount: 0 } } });
+  renderView('sessions', { '/monitoring/sessions?page=1': { data: [], meta: { totalCount: 0, perPage: 25 } } });
   expect(await screen.findByText(/The setting MONITORING_DAYS/)).toBeVisible();
 });
 
