@@ -52,7 +52,7 @@ export interface Assessment {
   duty: Duty;
   thresholds: Thresholds;
   ages: AgeLimits;
-  /** The first day on which the worker was an eligible jobholder. Null without a duty to enrol. */
+  /** The first day on which the worker was an eligible jobholder. Null without a duty to enrol. The worker need not be one today. */
   enrolmentDate: CalendarDay | null;
   /** The last day for making the worker a member from the enrolment date. */
   joiningWindowEnds: CalendarDay | null;
@@ -81,9 +81,18 @@ export function categoryOf(on: CalendarDay, ages: AgeLimits, earnings: number, {
   return isOfAge && earnings > trigger ? 'eligibleJobholder' : 'nonEligibleJobholder';
 }
 
-function dutyTo(category: Category, { state }: MembershipAtWork): Duty {
+/**
+ * The duty towards a worker of a category. A duty to enrol that has once begun stays until it is fulfilled, or the law ends to apply: neither State Pension
+ * age nor lower earnings undo it.
+ *
+ * @see docs/rules.md, rule 4.5
+ */
+function dutyTo(category: Category, { membership: { state }, eligibleSince = null, dutiesStartDate }: AssessmentFacts): Duty {
   if (state === 'member' || category === 'excluded') return 'none';
-  if (category === 'eligibleJobholder') return state === 'left' ? 'reEnrol' : 'enrol';
+  // While nobody knows when the duties began, an earlier day may lie before them.
+  const hasBegun = eligibleSince !== null && dutiesStartDate !== null;
+  if (state === 'none' && (category === 'eligibleJobholder' || hasBegun)) return 'enrol';
+  if (category === 'eligibleJobholder') return 'reEnrol';
   return category === 'nonEligibleJobholder' ? 'mayOptIn' : 'mayJoin';
 }
 
@@ -100,7 +109,7 @@ export function assess(facts: AssessmentFacts): Assessment {
   const thresholds = thresholdsOf(frequency, period.start);
   const ages = ageLimits(dateOfBirth, on);
   const category = categoryOf(on, ages, earnings, thresholds);
-  const duty = dutyTo(category, membership);
+  const duty = dutyTo(category, facts);
   const { eligibleSince = null } = facts;
   const enrolmentDate = duty === 'enrol' ? (eligibleSince ?? latest(period.start, ages.eligibleFrom, employmentStartDate)) : null;
   const isJobholder = category === 'eligibleJobholder' || category === 'nonEligibleJobholder';

@@ -91,6 +91,11 @@ function dutySentences(
   switch (duty) {
     case 'enrol':
       return [
+        ...(category === 'eligibleJobholder'
+          ? []
+          : [
+              `They were ${names.eligibleJobholder} on ${formatDate(dates.enrolmentDate)}, and your duty to enrol them has not ended since.`,
+            ]),
         dates.isEnrolmentLate
           ? `You must enrol them automatically from ${formatDate(dates.enrolmentDate)}. It was to be completed by ${formatDate(dates.joiningWindowEnds)}, and is late: enrol them from that first day now.`
           : `You must enrol them automatically from ${formatDate(dates.enrolmentDate)}, and complete it by ${formatDate(dates.joiningWindowEnds)}.`,

@@ -144,6 +144,39 @@ describe('the assessment of an employee', () => {
     expect(await choose('2021-06-01')).toBe('done');
   });
 
+  it.each<[string, EmployeeValues, object]>([
+    ['on the day of State Pension age', { date_of_birth: '1960-07-21' }, { owedTotal: 1_484_00, owedEmployer: 556_50 }],
+    [
+      'who was employed on that day only',
+      { date_of_birth: '1960-07-21', employment_start_date: '2026-11-21' },
+      { duty: 'mayOptIn' },
+    ],
+    ['of 75', { date_of_birth: '1951-11-21' }, { duty: 'none' }],
+  ])('keeps the duty to enrol somebody %s if it had begun before', async (_, values, expected) => {
+    const { employer, add } = await house();
+    const { data } = (await assess(employer, await add(values))).body;
+    const begun = { duty: 'enrol', enrolmentDate: '2026-01-05', joiningWindowEnds: '2026-02-15' };
+    expect(data).toMatchObject('duty' in expected ? { enrolmentDate: null, ...expected } : { ...begun, ...expected });
+  });
+
+  it('keeps the duty to enrol somebody whose pay has fallen, with the contributions owed until then', async () => {
+    const { employer, add } = await house();
+    const employee = await add({ annual_salary: 600_000 });
+    await test.database.db
+      .insertInto('portal.employee_salaries')
+      .values([
+        { employer_id: employer, employee_uid: employee, effective_from: '2026-01-05', annual_salary: 2_850_000 },
+        { employer_id: employer, employee_uid: employee, effective_from: '2026-06-01', annual_salary: 600_000 },
+      ])
+      .execute();
+    const { data } = (await assess(employer, employee)).body;
+    // January to May: five times £148.40 and £55.65.
+    expect(data).toMatchObject({ category: 'entitledWorker', duty: 'enrol', owedTotal: 742_00, owedEmployer: 278_25 });
+    expect(data.explanation).toContain(
+      'They were an eligible jobholder on 05/01/2026, and your duty to enrol them has not ended since.',
+    );
+  });
+
   it('answers 404 for an employee of another employer', async () => {
     const [one, other] = [await house(), await house()];
     expect((await assess(one.employer, await other.add())).status).toBe(404);

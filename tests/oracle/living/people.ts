@@ -33,7 +33,7 @@ export function findEnrolmentDate(world: World, person: Person, employment: Empl
     const annual = inForce(employment.salaries, later(payDateOf(period, payroll.payDay, payroll.nation), employment.from)) ?? 0;
     if (earningsOfPeriod(annual, payroll.frequency) > thresholdsOf(payroll.frequency, period.from).trigger) {
       const found = enrolmentDateOf(person.born, employment.from, world.dutiesFrom, period.from);
-      return found !== null && found <= today && found < birthday(person.born, 75) ? found : null;
+      return found !== null && found <= today && today < birthday(person.born, 75) ? found : null;
     }
     day = addDays(period.to, 1);
   }
