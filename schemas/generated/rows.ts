@@ -1069,6 +1069,7 @@ export interface StatementsTable {
   failure_reason: string | null;
   employer_id: number;
   made_at: Filled<Timestamp>;
+  is_renewed_on_payment: Generated<boolean>;
 }
 
 export interface SumChecksTable {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { EmployeeRequest, Notice, Statement, Task } from '../../../schemas/generated/types.ts';
+import type { EmployeeRequest, Notice, Statement, StatementContribution, Task } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { Uploads } from '../../../tests/setup/api/uploads.ts';
 import { advancePayments } from '../../jobs/payments/advancePayments.ts';
 import { markPaid, markUnpaid } from '../../store/payments/statementsToPay.ts';
 import { service } from '../../work/payments/serviceActor.ts';
-import { withdrawOptOutRefunds } from '../../work/payments/withdrawRefunds.ts';
+import { withdrawRefunds } from '../../work/payments/withdrawRefunds.ts';
 
 const start = '2026-11-12';
 let today = start;
@@ -124,7 +124,7 @@ it('a refund of a payment that the bank takes back is withdrawn, and is due agai
   const statementUid = String(statement?.statementUid);
   await test.store.within({ employers: [employer], today }, async (tx) => {
     await markUnpaid(tx, statementUid);
-    await withdrawOptOutRefunds(tx, { employerId: employer, statementUid }, { actor: service, at: new Date(), today });
+    await withdrawRefunds(tx, { employerId: employer, statementUid }, { actor: service, at: new Date(), today });
   });
   expect(await openTasks(employer)).toEqual([]);
   expect(await refunds(employer)).toMatchObject([{ totalAmount: -30_40, isCancelled: true }]);
@@ -142,6 +142,38 @@ it('a refund of a payment that the bank takes back is withdrawn, and is due agai
   expect((await refunds(employer)).filter(({ isCancelled }) => !isCancelled)).toMatchObject([
     { totalAmount: -30_40, status: 'refundDue' },
   ]);
+});
+
+it('a refund that gives back what a correction has added is withdrawn while the bank has taken back the payment of the correction', async () => {
+  const { employer, statement, optOut, receive } = await memberWithStatement();
+  await receive();
+  const paid = String(statement?.statementUid);
+  const rows = await call<StatementContribution[]>('GET', `/statements/${paid}/contributions`);
+  const row = rows.find(({ employeeName }) => employeeName.startsWith('Zoë'));
+  const { employerContributionUid, employerRegularAmount, employeeLumpSum, employerLumpSum } = row ?? {};
+  const change = {
+    employerContributionUid,
+    employeeRegularAmount: 29_00,
+    employerRegularAmount,
+    employeeLumpSum,
+    employerLumpSum,
+  };
+  const correction = await call<Statement>('POST', `/statements/${paid}/corrections`, {
+    changes: [change],
+    reason: 'Wrong salary',
+  });
+  await call('POST', `/statements/${correction.statementUid}/receive`, { amount: 10_00 });
+  await optOut();
+  expect(await refunds(employer)).toMatchObject([{ totalAmount: -40_40, isCancelled: false }]);
+  const { statementUid } = correction;
+  await test.store.within({ employers: [employer], today }, async (tx) => {
+    await markUnpaid(tx, statementUid);
+    await withdrawRefunds(tx, { employerId: employer, statementUid }, { actor: service, at: new Date(), today });
+  });
+  expect(await refunds(employer)).toMatchObject([{ totalAmount: -40_40, isCancelled: true }]);
+  await test.store.within({ employers: [employer], today }, (tx) => markPaid(tx, statementUid));
+  await advancePayments(test.store, new Date(`${today}T12:00:00Z`), null);
+  expect((await refunds(employer)).filter(({ isCancelled }) => !isCancelled)).toMatchObject([{ totalAmount: -40_40 }]);
 });
 
 it('money that comes after the last day for the refund is given back on the day on which it came', async () => {

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PayPeriod, Statement, StatementContribution } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
+import { advancePayments } from '../../jobs/payments/advancePayments.ts';
+import { markPaid, markUnpaid } from '../../store/payments/statementsToPay.ts';
+import { service } from '../../work/payments/serviceActor.ts';
+import { withdrawRefunds } from '../../work/payments/withdrawRefunds.ts';
 
 const today = '2026-11-30';
 let test: TestApi;
@@ -141,4 +145,47 @@ it('a correction that asks for money is no refund', async () => {
     allowedActions: { canReceive: true, canRefund: false },
   });
   expect((await refund(uid, { ...paidOut, amount: 1 })).status).toBe(422);
+});
+
+/** The bank takes back the payment of a statement. */
+const takeBack = (statementUid: string) =>
+  test.store.within({ employers: [employer], today }, async (tx) => {
+    await markUnpaid(tx, statementUid);
+    await withdrawRefunds(tx, { employerId: employer, statementUid }, { actor: service, at: new Date(), today });
+  });
+const payAgain = async (statementUid: string) => {
+  await test.store.within({ employers: [employer], today }, (tx) => markPaid(tx, statementUid));
+  await advancePayments(test.store, new Date(`${today}T12:00:00Z`), null);
+};
+const corrections = async () =>
+  (await call<Statement[]>('GET', `/employers/${employer}/statements`)).body.data
+    .filter(({ correctsStatementUid }) => correctsStatementUid === paid)
+    .map(({ status, totalAmount, isCancelled, dueDate }) => [status, totalAmount, isCancelled, dueDate])
+    .toSorted((one, other) => Number(other[2]) - Number(one[2]));
+
+it('a refund whose payment the bank takes back is withdrawn, and is due again, once, when the statement is paid again', async () => {
+  await correctedTo(37_66);
+  await takeBack(paid);
+  const withdrawn = ['refundDue', -12_34, true, '2026-12-14'];
+  expect(await corrections()).toEqual([withdrawn]);
+  await payAgain(paid);
+  expect(await corrections()).toEqual([withdrawn, ['refundDue', -12_34, false, '2026-12-14']]);
+  await payAgain(paid);
+  expect(await corrections()).toHaveLength(2);
+  const notices = await call<{ title: string }[]>('GET', `/employers/${employer}/notices`);
+  expect(notices.body.data.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Refund of £12.34 withdrawn', 'Refund of £12.34 due again']),
+  );
+  // A second time: only the newest refund is made again.
+  await takeBack(paid);
+  await payAgain(paid);
+  expect((await corrections()).filter(([, , isCancelled]) => isCancelled === false)).toEqual([
+    ['refundDue', -12_34, false, '2026-12-14'],
+  ]);
+});
+
+it('a refund that was paid stays when the bank takes back the payment', async () => {
+  await refund(await correctedTo(37_66), paidOut);
+  await takeBack(paid);
+  expect(await corrections()).toEqual([['refunded', -12_34, false, '2026-12-14']]);
 });

@@ -5,6 +5,7 @@ import type { Configuration, Statement } from '../../../schemas/generated/types.
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { followOptOuts } from '../../work/payments/optOutRefunds.ts';
+import { renewRefunds } from '../../work/payments/renewRefunds.ts';
 import { followPayment } from '../../work/payments/paymentConsequences.ts';
 import { correctionDatesOf, paymentFacts } from '../../work/payments/paymentSteps.ts';
 import { claimedText, returnedText } from '../../work/payments/returnedText.ts';
@@ -136,5 +137,6 @@ export async function followStatementPayment({ c, tx, owner, event, before, inpu
     },
   );
   // Money that came for a membership that an opt-out has undone is owed back, and a refund that was paid is owed no more.
+  if (event === 'receive') await renewRefunds(tx, statement.employerId, taking);
   if (event === 'receive' || event === 'refund') await followOptOuts(tx, statement.employerId, { ...taking, isPaidNow: true });
 }

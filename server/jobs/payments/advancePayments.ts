@@ -7,6 +7,7 @@ import type { FileFaults } from './faultsText.ts';
 import { forEachStatement, type StepDay } from './forEachStatement.ts';
 import { confirmUnrefused, lodgeInstructions } from './lodgeInstructions.ts';
 import { followOptOuts } from '../../work/payments/optOutRefunds.ts';
+import { renewRefunds } from '../../work/payments/renewRefunds.ts';
 import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import { declineForWantOfMandate, takePaymentStep } from '../../work/payments/paymentSteps.ts';
 import { finishSentBatches, initiateCollections, sendBatches, withdrawStaleCollections } from './presentCollections.ts';
@@ -111,10 +112,11 @@ export async function advancePayments(
   await store.within({ employers: 'all', today: day.today }, (tx) =>
     endDebitedClaims(tx, { actor: service, at, today: day.today }),
   );
-  // Money that came for a membership that an opt-out has undone is owed back.
-  await store.within({ employers: 'all', today: day.today }, (tx) =>
-    followOptOuts(tx, 'all', { actor: service, at, today: day.today, isPaidNow: true }),
-  );
+  // Money that came for a membership that an opt-out has undone is owed back, and so is a refund whose payment the bank had taken back.
+  await store.within({ employers: 'all', today: day.today }, async (tx) => {
+    await renewRefunds(tx, 'all', { actor: service, at, today: day.today });
+    await followOptOuts(tx, 'all', { actor: service, at, today: day.today, isPaidNow: true });
+  });
   step.processed = await forEachStatement(
     store,
     day,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Scoped } from '../createStore.ts';
-import { reasonOfOptOut } from '../statements/corrections.ts';
 import { amountOf } from '../statements/statements.ts';
 
 /** The money that the provider holds for a membership that an opt-out undid, and must give back. */
@@ -92,24 +91,4 @@ export async function openTaskOf(
     select coalesce(amount, 0) as amount, due_date::text as "dueDate" from portal.tasks
     where kind = ${kind} and record_uid = ${potUid} and status = 'open'`.execute(reader);
   return rows[0] ?? null;
-}
-
-/** A contribution that an open refund after an opt-out would give back. */
-export interface OpenRefund {
-  /** The refund's own statement. */
-  refundUid: string;
-  potUid: string;
-  /** In pence: of it, deducted from the member's pay. */
-  employeeAmount: number;
-}
-
-/** The refunds after opt-outs of a statement that are not paid, by contribution. */
-export async function openRefundsOf(tx: Scoped, employerId: number, statementUid: string): Promise<OpenRefund[]> {
-  const { rows } = await sql<OpenRefund>`
-    select c.statement_uid as "refundUid", c.pot_uid as "potUid", -(c.employee_regular_amount + c.employee_lump_sum)::bigint as "employeeAmount"
-    from portal.statements s join portal.regular_payroll_contributions c on c.statement_uid = s.statement_uid and not c.is_cancelled
-    where s.employer_id = ${employerId} and s.corrects_statement_uid = ${statementUid} and s.correction_reason = ${reasonOfOptOut}
-      and not s.is_cancelled and not s.has_been_paid
-    order by c.statement_uid, c.pot_uid`.execute(tx);
-  return rows;
 }

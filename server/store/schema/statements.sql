@@ -37,6 +37,8 @@ create table portal.statements (
 
   employer_id bigint not null references portal.employers,
   made_at timestamptz not null default now(),
+  -- Of a refund that was withdrawn because the bank had taken back its payment: it is made again with the next payment.
+  is_renewed_on_payment boolean not null default false,
   primary key (statement_uid),
   foreign key (benefit_uid) references portal.benefits,
   foreign key (corrects_statement_uid) references portal.statements,
@@ -58,6 +60,7 @@ create unique index statements_open_correction on portal.statements (corrects_st
   where corrects_statement_uid is not null and not is_cancelled and not has_been_paid and status <> 'paymentFailed'
     and correction_reason is distinct from 'Opt-out';
 create index statements_corrections on portal.statements (corrects_statement_uid) where corrects_statement_uid is not null;
+create index statements_to_renew on portal.statements (corrects_statement_uid) where is_renewed_on_payment;
 -- The daily step finds what is not settled without reading what is.
 create index statements_being_paid on portal.statements (status, statement_uid)
   where status in ('authorisationPending', 'paymentNotInitiated', 'paymentReceived') and not is_cancelled;

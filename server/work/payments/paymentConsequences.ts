@@ -13,7 +13,7 @@ import { advanceNotice, claimNotice, newAdvanceNotice, refundNotice, returnedNot
 import { tellOfClaim, tellOfUnknownReturn } from './staffNotices.ts';
 import { addBankTask, addClaimTask, addReturnTask, endPaymentTasks } from './paymentTasks.ts';
 import { claimedText, returnedText } from './returnedText.ts';
-import { withdrawOptOutRefunds } from './withdrawRefunds.ts';
+import { withdrawRefunds } from './withdrawRefunds.ts';
 
 /** A step of a payment: who takes it, when, and what it needs to know. */
 export interface Taking {
@@ -63,7 +63,7 @@ async function reopenPayment(
   if (!ended) throw new Error(`The statement ${statementUid} has no collection that the bank could return: look for it first.`);
   await setPayment(tx, statementUid, { failureReason: reason });
   await markUnpaid(tx, statementUid);
-  await withdrawOptOutRefunds(tx, { employerId, statementUid }, taking);
+  await withdrawRefunds(tx, { employerId, statementUid }, taking);
   await movePayPeriod(tx, payrollDateUid, 'losePayment', taking);
   if (reason !== null && collectionReason(reason)?.next === 'newMandate')
     await endMandate(tx, ended.mandateUid, reason, taking.at);

@@ -3,9 +3,9 @@ import { statement as chart } from '../../../machines/lifecycles/statement.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { type OpenRefund, openRefundsOf } from '../../store/employees/optOutRefunds.ts';
 import { lockStatement, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
 import { cancelStatement } from '../../store/statements/cancelledStatements.ts';
+import { type OpenRefund, openRefundsOf, renewOnPayment } from '../../store/statements/openRefunds.ts';
 import { readStatementFacts } from '../statements/statementFacts.ts';
 import { tell } from './paymentMails.ts';
 import type { Acting } from './paymentTasks.ts';
@@ -14,12 +14,12 @@ import { withdrawRefundTasks } from './refundTasks.ts';
 const reason = 'The bank took back the payment, so there is nothing to give back until it is paid again';
 
 /**
- * Withdraws the refunds after opt-outs that would give back a payment which the bank has taken back: nobody holds that money any more. They are due
- * anew once the statement is paid again. A refund that was paid stays.
+ * Withdraws the refunds that would give back a payment which the bank has taken back: nobody holds that money any more. They are due anew once the
+ * statement is paid again. A refund that was paid stays.
  *
- * @see docs/rules.md, rules 9.1 and 9.2
+ * @see docs/rules.md, rules 9.1 to 9.3
  */
-export async function withdrawOptOutRefunds(
+export async function withdrawRefunds(
   tx: Scoped,
   { employerId, statementUid }: Pick<StatementToPay, 'employerId' | 'statementUid'>,
   { actor, at, today }: Acting,
@@ -39,6 +39,9 @@ async function withdrawRefund(
   const said = facts && verdict(chart, 'uploaded', facts, { type: 'cancel' });
   if (!said?.allowed) return;
   await cancelStatement(tx, { employerId, statementUid: refundUid, reason, isMadeAgain: false });
+  // An opt-out finds the payment again by itself; a person's correction would be lost.
+  const isAfterOptOut = contributions.some((one) => one.isAfterOptOut);
+  if (!isAfterOptOut) await renewOnPayment(tx, refundUid);
   const refund = await statementToPay(tx, refundUid);
   const amount = formatPence(-refund.totalAmount);
   noteChange(tx, {
@@ -52,10 +55,10 @@ async function withdrawRefund(
     activity: `Refund of ${amount} withdrawn: ${refund.periodName}`,
     step: { machine: chart, uid: refundUid, from: 'uploaded', to: stateText(said.to) },
   });
-  for (const { potUid, employeeAmount } of contributions)
+  for (const { potUid, employeeAmount } of isAfterOptOut ? contributions : [])
     await withdrawRefundTasks(tx, { employerId, potUid, employeeAmount }, { ...acting, reason });
   await tell(tx, refund, acting.at, {
     title: `Refund of ${amount} withdrawn`,
-    body: `${reason}: the refund of ${amount} after an opt-out for ${refund.periodName} is withdrawn. If you have repaid the employee already, keep the record of it.`,
+    body: `${reason}: the refund of ${amount} ${isAfterOptOut ? 'after an opt-out ' : ''}for ${refund.periodName} is withdrawn. If you have repaid the employee already, keep the record of it.`,
   });
 }

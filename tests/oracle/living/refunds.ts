@@ -1,4 +1,4 @@
-import { earlier, type Day } from '../rules/days.ts';
+import { earlier, later, type Day } from '../rules/days.ts';
 import { isRefundDayValid, refundDue } from '../rules/refunds.ts';
 import type { LifeEvent, MoneyEvent, Outcome } from '../life/life.ts';
 import { done, impossible, refuse, type Statement, type StatementRow, type World } from './world.ts';
@@ -27,7 +27,9 @@ export function refundOf(statement: Statement, row: StatementRow): Refund | null
   const { optedOutOn } = membership;
   if (optedOutOn === null) {
     if (!tooMuch || returned > 0) return null;
-    const { deducted: toMember, employerPays: toEmployer, claimed, due } = tooMuch;
+    const { deducted: toMember, employerPays: toEmployer, claimed } = tooMuch;
+    // After the bank took back the payment, the refund is due again on the day from which the next payment counts, if that is later (choice 24).
+    const due = later(tooMuch.due, statement.paymentKnownOn ?? statement.paidOn);
     return { statement, row, toMember, toEmployer, claimed, reason: 'correction', due };
   }
   const wasReturned = returned > 0 && tooMuch ? tooMuch : { deducted: 0, employerPays: 0, claimed: 0 };
