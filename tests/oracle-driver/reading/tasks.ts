@@ -94,10 +94,9 @@ function* paymentTasks(known: KnownRecords, read: ReadMoney, keyOf: KeyOf): Gene
   }
   for (const one of late) {
     if (one.status !== 'reportable' && one.status !== 'reported') continue;
-    // On the day of the submission the late payment is still that of the period.
+    // After its last step the late payment is still that of the period, until the daily step after the payment settles it.
     const ofPeriod = statements.find(
-      ({ kind, payrollDateUid, hasBeenPaid }) =>
-        kind === 'contributions' && payrollDateUid === one.payrollDateUid && !hasBeenPaid,
+      ({ kind, payrollDateUid }) => kind === 'contributions' && payrollDateUid === one.payrollDateUid,
     );
     const statement =
       one.statementUid === null ? ofPeriod : statements.find(({ statementUid }) => statementUid === one.statementUid);
