@@ -502,6 +502,14 @@ describe('a contribution that the portal has prepared', () => {
   ])('of somebody %s', async (_, member, code) => {
     expect(await codes({}, member)).toContain(code);
     expect(await codes({}, { ...member, presentContribution })).toEqual([]);
+    const empty = { employeeRegularAmount: '', employerRegularAmount: '' };
+    expect(await codes(empty, { ...member, presentContribution })).toEqual([]);
+  });
+
+  it('of somebody who has left is kept by empty cells, with a warning', async () => {
+    const empty = { employeeRegularAmount: '', employerRegularAmount: '' };
+    expect(await codes(empty, { isActive: false })).toContain('leftAlready');
+    expect(await codes(empty, { isActive: false, presentContribution })).toEqual(['contributionAfterLeaving']);
   });
 
   it('is kept by an empty cell, or by two', async () => {

@@ -146,13 +146,15 @@ export function checkMember(row: MemberRow, context: FileContext, add: AddFindin
   const isJoiner = wanted.includes('join');
   const pays = wanted.some(isContribution);
   const paysWithoutPlace = pays && !isPrepared(member);
+  // Empty cells ask for nothing, and keep the contribution that the period has.
+  const isOfPeriod = isPrepared(member) && (pays || wanted.length === 0);
   if (isJoiner && member.isActive) add('joinerKnown', null, { name });
   if (!isJoiner && !member.isActive)
-    add(pays && !wanted.includes('leave') ? 'contributionAfterLeaving' : 'leftAlready', null, { name });
+    add((pays || isOfPeriod) && !wanted.includes('leave') ? 'contributionAfterLeaving' : 'leftAlready', null, { name });
   if (
     !isJoiner &&
     member.isActive &&
-    (paysWithoutPlace || !pays) &&
+    !isOfPeriod &&
     context.payrollUid !== null &&
     member.payrollUid !== null &&
     member.payrollUid !== context.payrollUid
