@@ -133,6 +133,8 @@ export interface FileContext {
   employerId: string | null;
   payrollUid: string | null;
   period: { startDate: string; endDate: string; isOpen: boolean; hasFormerUpload: boolean } | null;
+  /** Whether the upload belongs to no pay period. A file that is checked without a portal may have one that nobody knows. Default: no. */
+  hasNoPeriod?: boolean;
   /** From the payroll: a pattern that payroll numbers must match, with what happens when they do not. */
   payrollNumberPattern: { pattern: string; severity: Severity } | null;
   pensionableSalaryDefinition: string | null;

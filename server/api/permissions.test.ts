@@ -171,7 +171,7 @@ const calls = {
   'upload a file for a benefit': [
     'POST',
     '/benefits/{uploadBenefit}/bulk-load-jobs',
-    { fileAction: 'contribution', file: 'Payroll number' },
+    { fileAction: 'joiner', file: 'Payroll number' },
     'form',
   ],
   'download an empty template': ['GET', '/payrolls/{payroll}/upload-template?action=joiner'],

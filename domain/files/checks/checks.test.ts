@@ -222,6 +222,10 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     () => findings([{ lastName: 'Okonkwo', dateOfBirth: '1988-03-31' }], { formatId: 'base-employee-detail' }),
   ],
   employerDiffers: [row({ employerId: '1088' }), row({ employerId: '1087' })],
+  periodMissing: [
+    row({ employerRegularAmount: '0.01' }, { context: { hasNoPeriod: true } }),
+    row({ employerRegularAmount: '0.00' }, { context: { hasNoPeriod: true } }),
+  ],
   periodReversed: [
     row({ periodStartDate: '2026-04-30', periodEndDate: '2026-04-29' }),
     row({ periodStartDate: '2026-04-30', periodEndDate: '2026-04-30' }),

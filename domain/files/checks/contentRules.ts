@@ -3,7 +3,14 @@ import employee from '../../../schemas/entities/employee.schema.json' with { typ
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { lumpSums, regularAmounts, saysContribution, wantedActions, type UploadAction } from '../values/wantedActions.ts';
+import {
+  lumpSums,
+  paysInPeriod,
+  regularAmounts,
+  saysContribution,
+  wantedActions,
+  type UploadAction,
+} from '../values/wantedActions.ts';
 import type { FileContext } from '../types.ts';
 import { columnTitle } from '../findings.ts';
 import { isNumberList } from './identity.ts';
@@ -73,7 +80,7 @@ export const actionTitles = (actions: readonly UploadAction[]): string => action
 const isOfContributions = (action: FileAction): boolean => action === 'contribution' || action === 'bulkManagement';
 
 /** The check of the actions that a row asks for: one at least, and only those that the payroll takes. */
-export function actionsCheck({ action, validActions }: FileContext): RowCheck {
+export function actionsCheck({ action, validActions, hasNoPeriod = false }: FileContext): RowCheck {
   return (values, add, isFaulty) => {
     const wanted = wantedActions(values, action, undefined);
     // A cell that cannot be read may be the one that asks for something.
@@ -84,6 +91,8 @@ export function actionsCheck({ action, validActions }: FileContext): RowCheck {
       // Empty amounts have their own finding.
       if (action === 'bulkManagement' || !isWithoutAmounts) add('nothingToDo', null);
     }
+    const paid = [...regularAmounts, ...lumpSums].find((name) => !isEmpty(values[name]) && values[name] !== 0);
+    if (hasNoPeriod && wanted.some(paysInPeriod)) add('periodMissing', paid ?? null);
     if (validActions === null || action !== 'bulkManagement') return;
     // Somebody known does not join again, so joining is judged with the members.
     const refused = wanted.filter((one) => one !== 'join' && !validActions.includes(one));

@@ -3,7 +3,14 @@ import type { Identity } from '../checks/identify.ts';
 import { UNKNOWN_NUMBER } from '../checks/acrossRows.ts';
 import { isTemporaryNumber } from '../checks/identity.ts';
 import type { BulkValue, CheckedRow, FileContext, InstructionKind, KnownMember } from '../types.ts';
-import { detailColumns, lumpSums, regularAmounts, type UploadAction, wantedActions } from '../values/wantedActions.ts';
+import {
+  detailColumns,
+  lumpSums,
+  paysInPeriod,
+  regularAmounts,
+  type UploadAction,
+  wantedActions,
+} from '../values/wantedActions.ts';
 
 /** One change that a row asks for, with everything that it needs. */
 export interface Instruction {
@@ -73,9 +80,9 @@ function dataOf({ values }: Pick<CheckedRow, 'values'>, action: UploadAction): I
   return data;
 }
 
-/** Whether the payroll takes an action from a file. Resolving duplicates belongs to joining. */
-const isAllowed = (action: UploadAction, { validActions }: FileContext): boolean =>
-  validActions === null || validActions.includes(action);
+/** Whether an upload takes an action: its payroll does, and it has the pay period that an amount needs. Without one, an amount of 0 asks for nothing. */
+const isAllowed = (action: UploadAction, { validActions, hasNoPeriod = false }: FileContext): boolean =>
+  (validActions === null || validActions.includes(action)) && !(hasNoPeriod && paysInPeriod(action));
 
 /**
  * The instructions of a row, in the order in which they are carried out. A row with an error has none, nor has an action that the payroll does not take.

@@ -27,6 +27,9 @@ export const actionOfFile: Readonly<Record<FileAction, UploadAction | null>> = {
   assessment: 'assessment',
 };
 
+/** Whether an action pays an amount in a pay period. */
+export const paysInPeriod = (action: UploadAction): boolean => action === 'contribution' || action === 'lumpSum';
+
 /** The columns that an instruction about a person's details carries. */
 export const detailColumns = [
   'title',

@@ -8,7 +8,7 @@ import {
   sameContent,
 } from '../../store/bulkLoads/bulkLoads.ts';
 import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
-import { type UploadPlace, uploadPlace } from '../../store/bulkLoads/uploadPlace.ts';
+import { type OpenPeriod, openPeriods, type UploadPlace, uploadPlace } from '../../store/bulkLoads/uploadPlace.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
@@ -62,7 +62,9 @@ async function upload(c: ApiContext, target: Target): Promise<Response> {
   const data = await keepingFiles(deps, (keep) =>
     store.within([target.employerId], async (tx) => {
       const place = await placeOf(c, tx, target, sent);
-      await refuseRepeated(tx, target.employerId, place, sent);
+      const meant = await findMeantPeriod(tx, target, place, sent);
+      const payrollDateUid = meant?.payrollDateUid ?? sent.payrollDateUid;
+      await refuseRepeated(tx, target.employerId, place, { ...sent, payrollDateUid });
       const { kept } = sent.file;
       await keep(tx, target.employerId, [sent.file]);
       const uid = await insertBulkLoad(tx, {
@@ -74,9 +76,9 @@ async function upload(c: ApiContext, target: Target): Promise<Response> {
         mediaType: kept.mediaType,
         fileAction: sent.fileAction,
         payrollUid: place.payrollUid,
-        benefitUid: target.benefitUid,
-        payrollDateUid: sent.payrollDateUid,
-        pensionSchemeUid: sent.pensionSchemeUid ?? place.pensionSchemeUid,
+        benefitUid: target.benefitUid ?? meant?.benefitUid ?? null,
+        payrollDateUid,
+        pensionSchemeUid: sent.pensionSchemeUid ?? meant?.pensionSchemeUid ?? place.pensionSchemeUid,
         uploadedBy: c.var.caller.userUid,
         uploadedAt: deps.clock(),
       });
@@ -177,6 +179,30 @@ async function checkPeriod(c: ApiContext, tx: Scoped, { employerId, benefitUid }
   const { canUploadContributions, reasons } = period.allowedActions;
   if (!canUploadContributions)
     throw refused('payrollDateUid', reasons?.canUploadContributions ?? 'This pay period takes no upload. Choose another one');
+}
+
+/** The kinds of file whose rows are paid in a pay period. */
+const ofOnePeriod: readonly FileAction[] = ['contribution', 'lumpSumContribution'];
+
+/**
+ * The pay period of a file of contributions that names none: the only one that is open. Null where the file names it, or needs none.
+ * @throws ApiError 422 where several can be meant, or none.
+ */
+async function findMeantPeriod(
+  tx: Scoped,
+  { employerId, benefitUid }: Target,
+  { payrollUid }: UploadPlace,
+  { fileAction, payrollDateUid, pensionSchemeUid }: ReceivedUpload,
+): Promise<OpenPeriod | null> {
+  if (payrollDateUid !== null || !ofOnePeriod.includes(fileAction)) return null;
+  const [period, another] = await openPeriods(tx, { employerId, benefitUid, payrollUid, pensionSchemeUid });
+  if (period && !another) return period;
+  throw refused(
+    'payrollDateUid',
+    period
+      ? 'Several pay periods are open for upload. Choose the one that these contributions are for'
+      : 'No pay period is open for upload, so these contributions have none. Send the file once their period is open',
+  );
 }
 
 const linkTo = (employerId: number, { bulkLoadJobUid, fileName }: OtherLoad): { title: string; href: string } => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../createStore.ts';
+import { openForChanges } from '../contributions/openForChanges.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
 
 /** The place that a file is sent to. */
@@ -54,4 +55,26 @@ export async function uploadPlace(
       (select count(*) from paying) as "payrollCount", (select count(*) from open) as "schemeCount"
     from place l`.execute(reader);
   return rows[0] ?? null;
+}
+
+/** A pay period that takes files of contributions, with the benefit whose contributions it has. */
+export interface OpenPeriod {
+  payrollDateUid: string;
+  benefitUid: string;
+  pensionSchemeUid: string | null;
+}
+
+/** The pay periods that a file of contributions may be for; at most two, which is one too many. */
+export async function openPeriods(
+  reader: Reader,
+  { employerId, benefitUid, payrollUid, pensionSchemeUid }: NamedPlace,
+): Promise<OpenPeriod[]> {
+  const { rows } = await sql<OpenPeriod>`
+    select r.payroll_date_uid as "payrollDateUid", b.benefit_uid as "benefitUid", b.pension_scheme_uid as "pensionSchemeUid"
+    from portal.pay_periods r join portal.benefits b on b.benefit_uid = r.benefit_uid
+    where r.employer_id = ${employerId} and r.payroll_uid = ${payrollUid} and r.status = any(${[...openForChanges]})
+      and (${benefitUid}::uuid is null or b.benefit_uid = ${benefitUid})
+      and (${pensionSchemeUid}::uuid is null or b.pension_scheme_uid = ${pensionSchemeUid})
+    order by r.payroll_date_uid limit 2`.execute(reader);
+  return rows;
 }

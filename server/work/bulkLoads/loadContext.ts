@@ -44,6 +44,7 @@ export async function loadContext(reader: Reader, load: KeptLoad, today: string)
       employerId: String(employerId),
       payrollUid,
       period,
+      hasNoPeriod: period === null,
       payrollNumberPattern: patternOf(payroll),
       pensionableSalaryDefinition,
       contributionType,

@@ -323,7 +323,11 @@ describe('a decision about missing members', () => {
   });
 
   it('about contributions is refused for a file of no pay period, and one about leavers is taken', async () => {
-    const ofNoPeriod = await uploads.checked(place, { fileAction: 'contribution', text: textOf(ada) });
+    // As those were that have been taken before each file of contributions had one.
+    const ofNoPeriod = await contributions(textOf(ada));
+    await sql`update portal.bulk_load_jobs set payroll_date_uid = null where bulk_load_job_uid = ${ofNoPeriod.bulkLoadJobUid}`.execute(
+      test.database.db,
+    );
     const none = await decide(ofNoPeriod.bulkLoadJobUid, {
       employeeUids: null,
       decision: 'noContribution',
