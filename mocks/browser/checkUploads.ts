@@ -1,6 +1,7 @@
+import { hooksByResource } from '../../server/api/registries/hooksByResource.ts';
 import { checkNotices } from '../../server/jobs/bulkLoads/checkNotices.ts';
 import { advanceBulkLoads, type BulkLoadStep } from '../../server/jobs/bulkLoads/advanceBulkLoads.ts';
-import type { Acting } from '../../server/api/core/context.ts';
+import type { Acting } from '../../server/work/core/acting.ts';
 import { carryOutLoads } from '../../server/jobs/bulkLoads/process/carryOutLoads.ts';
 import { bulkSizes } from '../../server/work/bulkLoads/bulkSizes.ts';
 import rules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
@@ -20,7 +21,7 @@ export async function checkUploads(store: Store, deps: Acting['var']['deps']): P
   const failures = { report: (error: unknown) => errors.push(error), isOutage: () => false };
   const noticesOf = (load: LoadOf) => checkNotices(store, load, portalUrl);
   const step = await advanceBulkLoads({ store, files: databaseFiles, sizes, at, noticesOf }, failures);
-  await carryOutLoads({ store, deps, portalUrl }, failures);
+  await carryOutLoads({ store, deps, portalUrl, hooks: hooksByResource }, failures);
   if (errors.length > 0) throw errors[0];
   return step;
 }

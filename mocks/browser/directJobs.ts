@@ -1,4 +1,4 @@
-import { type JobQueue, type QueuedJob, titleOfJob } from '../../server/api/core/ports/jobQueue.ts';
+import { type JobQueue, type QueuedJob, titleOfJob } from '../../server/work/core/jobQueue.ts';
 import { problemText } from '../../server/jobs/problemText.ts';
 
 /** The steps that the mock takes directly, by the name of their queue. */

@@ -20,7 +20,9 @@ import { contributionLevelRoutes } from './contributions/contributionLevels.ts';
 import { secondPersonControlRoutes } from './payrolls/secondPersonControl.ts';
 import { contributionRoutes } from './contributions/contributionRoutes.ts';
 import { ApiError } from './core/apiError.ts';
-import { type ApiContext, type ApiDependencies, type ApiEnvironment, scriptOnly, todayOf } from './core/context.ts';
+import { Refusal } from '../work/core/refusal.ts';
+import { type ApiContext, type ApiDependencies, type ApiEnvironment, scriptOnly } from './core/context.ts';
+import { todayOf } from '../work/core/acting.ts';
 import { employerClosureRoutes } from './closure/employerClosure.ts';
 import { assessmentRoutes } from './employees/assessments.ts';
 import { employeeRoutes } from './employees/employees.ts';
@@ -31,7 +33,7 @@ import { membershipRoutes } from './employees/memberships.ts';
 import { employeeRequestRoutes } from './employees/employeeRequests.ts';
 import { errorReports } from './monitoring/errorReports.ts';
 import { refusalOf } from './core/failures.ts';
-import { registerHooks } from './hooks/registeredHooks.ts';
+import { registerHooks } from '../work/hooks/registeredHooks.ts';
 import { lifecycleRoutes } from './lifecycles/lifecycleRoutes.ts';
 import { hooksByResource } from './registries/hooksByResource.ts';
 import { lifecycleHandlers } from './registries/lifecycleHandlers.ts';
@@ -157,7 +159,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     ...recordResources(),
   ])
     api.route('/', routes);
-  api.notFound(() => answer(ApiError.notFound()));
+  api.notFound(() => answer(ApiError.of(Refusal.notFound())));
   api.onError((error) => {
     // The first middleware answers the request again.
     if (error instanceof CallerChanged) return answer(ApiError.unauthenticated());

@@ -110,9 +110,10 @@ const areas: readonly Area[] = [
   {
     name: 'server/jobs',
     contains: /^server\/jobs\//,
-    mayImport: [/^server\/(?:api|work|store|jobs|documents)\//, /^machines\//, /^domain\//, /^schemas\//],
+    mayImport: [/^server\/(?:work|store|jobs|documents)\//, /^machines\//, /^domain\//, /^schemas\//],
     mayUse: /^(?!react|@mui\/)/,
-    instead: 'This code must not depend on where it runs: receive it as a dependency, and let server/node/ provide it.',
+    instead:
+      'A timetable knows no requests: a step that both take lies in server/work. This code must not depend on where it runs: receive it as a dependency, and let server/node/ provide it.',
   },
   {
     name: 'server/documents',

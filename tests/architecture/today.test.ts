@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 /** The places that make the day out of a time. Everything else asks them. */
 const sources: readonly string[] = [
   'domain/calendar/ukDay.ts',
-  'server/api/core/context.ts',
+  'server/work/core/acting.ts',
   'server/api/portal/clock.ts',
   'server/store/portal/clock.ts',
   // The name of a job of the real day.
@@ -37,7 +37,7 @@ it('only its sources make "today" out of a time, so that a moved clock moves eve
   });
   expect(
     others,
-    'Ask for the day of the portal: todayOf(c) in server/api, portal.uk_today() in SQL, portalDay in server/jobs, portalToday() or useToday() in src.',
+    'Ask for the day of the portal: todayOf(c) in server/api and server/work, portal.uk_today() in SQL, portalDay in server/jobs, portalToday() or useToday() in src.',
   ).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { hooksByResource } from '../../server/api/registries/hooksByResource.ts';
 import { type Kysely, sql } from 'kysely';
 import rules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import { refusalOf } from '../../server/api/core/failures.ts';
@@ -23,7 +24,7 @@ export async function takeUploads(db: Kysely<Database>): Promise<void> {
   const handling = { report: (error: unknown) => failures.push(error), isOutage };
   await advanceBulkLoads({ store, files: databaseFiles, sizes, at: new Date() }, { ...handling, stale });
   const deps = { clock: () => new Date(), configuration: defaultConfiguration('Portal', null), payments: null };
-  await carryOutLoads({ store, deps, portalUrl: 'https://portal.example' }, handling);
+  await carryOutLoads({ store, deps, portalUrl: 'https://portal.example', hooks: hooksByResource }, handling);
   if (failures.length > 0) throw failures[0];
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import accounts from '../../mocks/accounts.json' with { type: 'json' };
 import type { Lifecycle, LifecycleOutcome, LifecycleRecord, LifeOfARecord } from '../../schemas/generated/types.ts';
-import { closureRefusals } from '../../server/api/core/closureRefusals.ts';
+import { closureRefusals } from '../../server/work/core/closureRefusals.ts';
 import { type TestDatabase, createTestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { carryOut, documentSections } from '../setup/api/documentSteps.ts';
 import { copyProject, type ProjectCopy } from '../setup/projectCopy.ts';

@@ -1,4 +1,4 @@
-import { type BulkFormat, type ColumnName, type FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { BulkFormat, ColumnName, FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import employee from '../../../schemas/entities/employee.schema.json' with { type: 'json' };
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';

@@ -1,6 +1,6 @@
 import { inNotation } from '../../../schemas/lib/fields/notations.ts';
 import { plainText } from '../../../schemas/lib/plainText.ts';
-import { type BulkColumn, type ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { BulkColumn, ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { isFault, type CellReader } from '../values/valueFault.ts';
 import { cellReaders } from '../values/cellReader.ts';
 import { plainCell } from '../values/plainCell.ts';

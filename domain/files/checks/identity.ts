@@ -1,4 +1,4 @@
-import { type BulkFormat, type ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { BulkFormat, ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import type { BulkValue, BulkValues, FileContext } from '../types.ts';
 import type { RowCheck } from './rowUnderCheck.ts';
 

@@ -1,6 +1,6 @@
 import { columnByShape } from './shapes.ts';
 import { type HeadingMeaning, meaningsOf, nearColumns } from './headings.ts';
-import { type BulkFormat, type BulkLoadLibrary, type ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { BulkFormat, BulkLoadLibrary, ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { fixedTextQuestions, missingColumns, sameMeanings } from './formatQuestions.ts';
 import type { Question } from './questions.ts';
 

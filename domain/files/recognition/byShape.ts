@@ -1,9 +1,4 @@
-import {
-  type ColumnName,
-  type BulkFormat,
-  type BulkLoadLibrary,
-  type FormatColumn,
-} from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { ColumnName, BulkFormat, BulkLoadLibrary, FormatColumn } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import type { Candidate } from './byHeading.ts';
 import { fixedTextQuestions } from './formatQuestions.ts';
 import type { Question } from './questions.ts';

@@ -1,4 +1,4 @@
-import { type ColumnName, type BulkFormat } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { ColumnName, BulkFormat } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { plainWords } from '../../../schemas/lib/text/plainWords.ts';
 import type { Question } from './questions.ts';
 

@@ -2,7 +2,7 @@ import benefitFile from '../../../schemas/entities/benefit.schema.json' with { t
 import payrollFile from '../../../schemas/entities/payroll.schema.json' with { type: 'json' };
 import { valueInUse } from '../../../schemas/lib/fallbacks.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
-import { type FileAction, type BulkFormat, type BulkLoadLibrary } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { FileAction, BulkFormat, BulkLoadLibrary } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

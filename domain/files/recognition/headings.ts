@@ -1,5 +1,5 @@
 import { editDistance } from '../../../schemas/lib/text/editDistance.ts';
-import { type ColumnName, type BulkFormat, type BulkLoadLibrary } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { ColumnName, BulkFormat, BulkLoadLibrary } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { plainWords } from '../../../schemas/lib/text/plainWords.ts';
 
 /** The portal's own columns in a file of failed rows, which is read like the file that they come from. */

@@ -1,5 +1,5 @@
 import type { FileRow, Mapping } from '../types.ts';
-import { type FileAction, type BulkFormat, type BulkLoadLibrary } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { FileAction, BulkFormat, BulkLoadLibrary } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { byHeading, type Candidate } from './byHeading.ts';
 import { byShape } from './byShape.ts';
 import { formatColumn } from './codes.ts';

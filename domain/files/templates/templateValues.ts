@@ -1,6 +1,6 @@
 import { earningsOfPeriod, thresholdsOf } from '../../assessment/earnings.ts';
 import { isFrequency } from '../../calendar/payPeriods.ts';
-import { type BulkFormat, type ColumnName, type FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { BulkFormat, ColumnName, FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import type { BulkValues } from '../types.ts';
 
 /** An employee, as the portal knows them, without the values that the reader of the template may not see in full. */

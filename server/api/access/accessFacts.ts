@@ -1,7 +1,7 @@
 import { type AdminAccessEvent, type AdminAccessFacts, adminAccess } from '../../../machines/lifecycles/adminAccess.ts';
 import type { AccessParty } from '../../store/access/accessParty.ts';
 import type { AccessCounts, AccessState } from '../../store/access/accessRecords.ts';
-import { allowedActions } from '../lifecycles/changeState.ts';
+import { allowedActions } from '../../work/lifecycles/changeState.ts';
 
 /** The source of the facts: a record of the service, or a row of its list. */
 interface FactSource {

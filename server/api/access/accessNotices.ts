@@ -1,6 +1,6 @@
 import type { Scoped } from '../../store/createStore.ts';
 import { tellThoseWithFullAccess } from '../../store/notices/notices.ts';
-import type { Acting } from '../core/context.ts';
+import type { Acting } from '../../work/core/acting.ts';
 
 /** The ways to more access, and their titles. */
 const titles = {

@@ -1,3 +1,4 @@
+import { confirmedIn } from '../core/confirmedIn.ts';
 import { Hono } from 'hono';
 import type { AdminAccessEvent } from '../../../machines/lifecycles/adminAccess.ts';
 import { type Operation, can } from '../../../machines/permissions.ts';
@@ -10,8 +11,8 @@ import { type AccessCounts, countAdministrators, findAccess, findAccessByEmail }
 import type { Reader } from '../../store/createStore.ts';
 import { CONFIRMATIONS } from '../../../domain/questions/fieldWarnings.ts';
 import { confirmationsOf, keepConfirmations } from '../../store/records/confirmedWarnings.ts';
-import { confirmedQuestions } from '../records/recordWarnings.ts';
-import { ApiError } from '../core/apiError.ts';
+import { confirmedQuestions } from '../../work/records/recordWarnings.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { receivedBody, validBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, idOf, uidOf } from '../core/context.ts';
@@ -41,14 +42,14 @@ interface Shown {
 }
 
 /**
- * The party of the path, if the caller may do `operation` there. @throws ApiError 404 when the caller may not see it, 403 when their role does not
+ * The party of the path, if the caller may do `operation` there. @throws Refusal notFound when the caller may not see it, 403 when their role does not
  * allow the operation.
  */
 function partyFor(c: ApiContext, kind: AccessParty['kind'], operation: Operation): AccessParty {
   if (kind === 'employer') return { kind, id: employerFor(c, operation) };
   const id = idOf(c, 'intermediaryId');
-  if (!can(c.var.caller, 'intermediary.read', id)) throw ApiError.notFound();
-  if (!can(c.var.caller, operation, id)) throw ApiError.forbidden();
+  if (!can(c.var.caller, 'intermediary.read', id)) throw Refusal.notFound();
+  if (!can(c.var.caller, operation, id)) throw Refusal.forbidden();
   return { kind, id };
 }
 
@@ -79,7 +80,7 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
 
   async function one(c: ApiContext, reader: Reader, party: AccessParty, userUid: string): Promise<object> {
     const row = await lists(c, party).find(reader, userUid);
-    if (!row) throw ApiError.notFound();
+    if (!row) throw Refusal.notFound();
     const record = shown(c, party, await countAdministrators(reader, party), row);
     if (!files.entity['x-warnings']) return record;
     // By the access, not by the person, who may have been confirmed for another employer.
@@ -121,7 +122,7 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
         const invitee = await inviteeIn(c, people);
         const before = await findAccessByEmail(tx, party, invitee.email);
         if (before && !before.isOnlyEmployee && before.state !== 'revoked') throw hasAccess(before.state === 'invited');
-        const confirmed = await confirmedQuestions(c, files.entity, invitee);
+        const confirmed = await confirmedQuestions(c, files.entity, invitee, (known) => confirmedIn(c, known));
         await invite(c, tx, party, invitee, before?.isOnlyEmployee ? null : before);
         const access = await findAccessByEmail(tx, party, invitee.email);
         if (access && party.kind === 'employer')
@@ -146,8 +147,8 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
       const data = await withinParty(c.var.deps.store, party, async (tx) => {
         // The record is checked before the role: for a record that does not exist every caller gets a 404.
         const access = await findAccess(tx, party, userUid);
-        if (!access || access.isOnlyEmployee) throw ApiError.notFound();
-        if (!can(c.var.caller, operation, party.id)) throw ApiError.forbidden();
+        if (!access || access.isOnlyEmployee) throw Refusal.notFound();
+        if (!can(c.var.caller, operation, party.id)) throw Refusal.forbidden();
         await changeAccess(c, tx, party, access, event);
         return one(c, tx, party, userUid);
       });
@@ -169,9 +170,9 @@ async function inviteeIn(c: ApiContext, { validateInvitee, files }: People) {
   };
 }
 
-function hasAccess(isInvited: boolean): ApiError {
+function hasAccess(isInvited: boolean): Refusal {
   const defaultMessage = isInvited
     ? 'This person has already been invited. Send the invitation again from the list'
     : 'This person already has access. Find them in the list';
-  return ApiError.invalid([{ field: 'email', defaultMessage }]);
+  return Refusal.invalid([{ field: 'email', defaultMessage }]);
 }

@@ -13,10 +13,10 @@ import { type Invitee, endInvitation, inviteLifetime, openInvitation, writeInvit
 import { findPartyName } from '../../store/access/partyName.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { note } from '../changes/actor.ts';
-import { fieldChanges } from '../changes/fieldChanges.ts';
+import { note } from '../../work/changes/actor.ts';
+import { fieldChanges } from '../../work/changes/fieldChanges.ts';
 import type { ApiContext } from '../core/context.ts';
-import { type LivingRecord, beginLifecycle, changeState } from '../lifecycles/changeState.ts';
+import { type LivingRecord, beginLifecycle, changeState } from '../../work/lifecycles/changeState.ts';
 import { accessFacts } from './accessFacts.ts';
 import { isMoreAccess, type MoreAccess, tellOfMoreAccess } from './accessNotices.ts';
 import { checkInvitationLimits } from './invitationLimits.ts';
@@ -94,7 +94,7 @@ const shownAccess = ({ firstName, lastName, email, level, state }: AccessRecord)
  * Changes a person's access by an event, if the chart allows it: flags, invitation, mail and history. The caller must hold the
  * party's lock and must have checked the permission table.
  *
- * @throws ApiError 422 with the chart's reason, 429 when too many invitations were sent within the last hour.
+ * @throws Refusal invalid with the chart's reason, 429 when too many invitations were sent within the last hour.
  */
 export async function changeAccess(
   c: ApiContext,

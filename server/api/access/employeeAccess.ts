@@ -4,7 +4,7 @@ import type { Employee } from '../../../schemas/generated/types.ts';
 import { type AccessParty, withinParty } from '../../store/access/accessParty.ts';
 import { findAccessByEmail, findAccessOfEmployee } from '../../store/access/accessRecords.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { receivedBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
@@ -24,7 +24,7 @@ const action =
     const data = await withinParty(c.var.deps.store, party, async (tx) => {
       // Locked: an email address that changes meanwhile would invite another person.
       const employee = await employeeIn(c, tx, employerId, employeeUid, true);
-      if (!can(c.var.caller, operation, employerId)) throw ApiError.forbidden();
+      if (!can(c.var.caller, operation, employerId)) throw Refusal.forbidden();
       await act(c, tx, party, employee);
       return readableEmployee(c, tx, employerId, employeeUid);
     });
@@ -35,16 +35,16 @@ const createAdminAccess = action('employee.createAdminAccess', async (c, tx, par
   const { employeeUid, email, firstName, lastName, dateOfBirth = null } = employee;
   const own = await findAccessOfEmployee(tx, party, employeeUid);
   if (own && !own.isOnlyEmployee && own.state !== 'revoked')
-    throw new ApiError(
-      409,
+    throw new Refusal(
+      'conflict',
       own.state === 'invited' ? 'This employee has already been invited.' : 'This employee already has access.',
     );
-  if (!email) throw new ApiError(409, 'Add an email address to the contact details first: we send the invitation to it.');
+  if (!email) throw new Refusal('conflict', 'Add an email address to the contact details first: we send the invitation to it.');
   const holder = await findAccessByEmail(tx, party, email);
   // Going on would give one person more access under the name of another.
   if (holder && holder.state !== 'revoked' && holder.employeeUid !== employeeUid)
-    throw new ApiError(
-      409,
+    throw new Refusal(
+      'conflict',
       'The email address on this record belongs to someone else who has access to this employer. Correct it in the contact details first.',
     );
   await invite(
@@ -58,7 +58,7 @@ const createAdminAccess = action('employee.createAdminAccess', async (c, tx, par
 
 const revokeEmployeeAccess = action('employee.revokeEmployeeAccess', async (c, tx, party, { employeeUid }) => {
   const access = await findAccessOfEmployee(tx, party, employeeUid);
-  if (!access || access.state === 'revoked') throw new ApiError(409, 'This employee has no access to revoke.');
+  if (!access || access.state === 'revoked') throw new Refusal('conflict', 'This employee has no access to revoke.');
   await changeAccess(c, tx, party, access, 'revoke');
 });
 

@@ -17,7 +17,9 @@ import {
 } from '../../store/analytics/figures.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { ApiError } from '../core/apiError.ts';
-import { type ApiContext, todayOf } from '../core/context.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import type { ApiContext } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import type { Months } from './charts/chart.ts';
 import { contributionsChart } from './charts/contributionsChart.ts';
 import { dataQualityChart } from './charts/dataQualityChart.ts';
@@ -37,11 +39,11 @@ function monthsOf(c: ApiContext): Months {
   return [addMonths(until, 1 - months), until];
 }
 
-/** The employer's payrolls, and the one of the address. @throws ApiError 404 */
+/** The employer's payrolls, and the one of the address. @throws Refusal notFound */
 async function payrollOf(c: ApiContext, reader: Reader, employerId: number) {
   const payrolls = await payrollNames(reader, employerId);
   const payrollUid = c.req.query('payrollUid') ?? null;
-  if (payrollUid !== null && !payrolls.some((payroll) => payroll.payrollUid === payrollUid)) throw ApiError.notFound();
+  if (payrollUid !== null && !payrolls.some((payroll) => payroll.payrollUid === payrollUid)) throw Refusal.notFound();
   return { payrolls, payrollUid };
 }
 

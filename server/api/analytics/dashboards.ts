@@ -4,7 +4,7 @@ import type { DashboardFigures, EmbeddedDashboard } from '../../../schemas/gener
 import rules from '../../../schemas/rules/dashboards.json' with { type: 'json' };
 import { figuresTime } from '../../store/analytics/figures.ts';
 import type { Reader } from '../../store/createStore.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated, authenticatedDownload } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, idOf } from '../core/context.ts';
 import { signAddress, verifyAddress } from '../core/addresses/shortLivedAddress.ts';
@@ -15,14 +15,14 @@ const minute = 60_000;
 
 type Dashboard = (typeof rules.dashboards)[number];
 
-/** The employer and the dashboard of the path. @throws ApiError 404 or 403 */
+/** The employer and the dashboard of the path. @throws Refusal notFound or 403 */
 async function dashboardOf(c: ApiContext): Promise<{ employerId: number; dashboard: Dashboard }> {
   const employerId = idOf(c, 'id');
-  if (!can(c.var.caller, 'employer.read', employerId)) throw ApiError.notFound();
-  if (!(await c.var.deps.store.read([employerId], (reader) => figuresTime(reader, employerId)))) throw ApiError.notFound();
-  if (!can(c.var.caller, 'analytics.read', employerId)) throw ApiError.forbidden();
+  if (!can(c.var.caller, 'employer.read', employerId)) throw Refusal.notFound();
+  if (!(await c.var.deps.store.read([employerId], (reader) => figuresTime(reader, employerId)))) throw Refusal.notFound();
+  if (!can(c.var.caller, 'analytics.read', employerId)) throw Refusal.forbidden();
   const dashboard = rules.dashboards.find(({ id }) => id === c.req.param('dashboardId'));
-  if (!dashboard) throw ApiError.notFound();
+  if (!dashboard) throw Refusal.notFound();
   return { employerId, dashboard };
 }
 
@@ -41,13 +41,13 @@ async function ownAddress(
   return `/embedded-dashboards/${employerId}/${dashboard.id}?key=${key}`;
 }
 
-/** Without a token, only the signed address gives the right to the figures. @throws ApiError 403 */
+/** Without a token, only the signed address gives the right to the figures. @throws Refusal forbidden */
 async function assertKey(c: ApiContext, employerId: number, dashboard: Dashboard): Promise<void> {
   if (c.req.header('Authorization') !== undefined) return;
   const { addressSecret, clock } = c.var.deps;
   const signed = { purpose, subject: subjectOf(c, employerId, dashboard), now: clock() };
   if (!(await verifyAddress(addressSecret, c.req.query('key') ?? '', signed)))
-    throw new ApiError(403, 'This dashboard is no longer open. Open it from the MI Portal again.');
+    throw new Refusal('forbidden', 'This dashboard is no longer open. Open it from the MI Portal again.');
 }
 
 async function figuresOf(
@@ -58,7 +58,7 @@ async function figuresOf(
 ): Promise<DashboardFigures> {
   const time = await figuresTime(reader, employerId);
   const read = contents[id];
-  if (!time) throw ApiError.notFound();
+  if (!time) throw Refusal.notFound();
   if (!read)
     throw new Error(
       `The dashboard "${id}" of schemas/rules/dashboards.json has no contents: add them in server/api/analytics/contents.ts.`,

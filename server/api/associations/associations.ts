@@ -11,10 +11,10 @@ import {
   listClients,
 } from '../../store/associations/associations.ts';
 import { changeAssociation } from './changeAssociation.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, idOf, intermediaryFor } from '../core/context.ts';
-import { allowedActions } from '../lifecycles/changeState.ts';
+import { allowedActions } from '../../work/lifecycles/changeState.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { writtenList } from '../core/slices.ts';
@@ -72,7 +72,7 @@ const change =
     const scope = { employers: [employerId], intermediaries: [intermediaryId] };
     const data = await c.var.deps.store.within(scope, async (tx) => {
       const changed = await changeAssociation(c, tx, { intermediaryId, employerId, event });
-      if (!changed) throw ApiError.notFound();
+      if (!changed) throw Refusal.notFound();
       return changed;
     });
     return c.json({ data });

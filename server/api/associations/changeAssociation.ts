@@ -2,9 +2,9 @@ import { intermediaryAssociation } from '../../../machines/lifecycles/intermedia
 import { actorName } from '../../store/access/users.ts';
 import { associationOf, beginAssociation, endAssociation } from '../../store/associations/associations.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { note } from '../changes/actor.ts';
-import type { Acting } from '../core/context.ts';
-import { changeState } from '../lifecycles/changeState.ts';
+import { note } from '../../work/changes/actor.ts';
+import type { Acting } from '../../work/core/acting.ts';
+import { changeState } from '../../work/lifecycles/changeState.ts';
 import { notifyBothSides } from './associationNotices.ts';
 
 /** A change of an association to make. */
@@ -29,7 +29,7 @@ export interface ChangedAssociation {
  * Begins or ends an association, if the chart allows it, with its entry in the history and its notices.
  *
  * @returns null when there is no such intermediary, or no such employer in the scope.
- * @throws ApiError 422 with the chart's reason.
+ * @throws Refusal invalid with the chart's reason.
  */
 export async function changeAssociation(c: Acting, tx: Scoped, of: AssociationEvent): Promise<ChangedAssociation | null> {
   const { intermediaryId, employerId, event } = of;

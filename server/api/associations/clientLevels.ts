@@ -15,8 +15,8 @@ import type { AccessLevel } from '../../store/database.ts';
 import type { Parties } from '../../store/scope.ts';
 import { findPartyName } from '../../store/access/partyName.ts';
 import type { FieldChange } from '../../store/fieldChange.ts';
-import { note } from '../changes/actor.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
+import { note } from '../../work/changes/actor.ts';
+import { type FieldError, Refusal } from '../../work/core/refusal.ts';
 import { shownClient } from './associations.ts';
 import { jsonBody, receivedBody, validBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
@@ -42,13 +42,13 @@ const scopeOf = ({ intermediaryId, employerId }: ClientPath): Parties => ({
 function clientOf(c: ApiContext): ClientPath {
   const intermediaryId = intermediaryFor(c);
   const employerId = idOf(c, 'employerId');
-  if (!can(c.var.caller, 'employer.read', employerId)) throw ApiError.notFound();
+  if (!can(c.var.caller, 'employer.read', employerId)) throw Refusal.notFound();
   return { intermediaryId, employerId };
 }
 
 async function clientIn(reader: Reader, { intermediaryId, employerId }: ClientPath): Promise<AssociatedEmployerRow> {
   const row = await findClient(reader, intermediaryId, employerId);
-  if (!row) throw ApiError.notFound();
+  if (!row) throw Refusal.notFound();
   return row;
 }
 
@@ -63,10 +63,10 @@ async function changing<Body, Answer>(
   return c.var.deps.store.within(scopeOf(client), async (tx) => {
     await holdClient(tx, client.intermediaryId, client.employerId);
     const { associationState } = await clientIn(tx, client);
-    if (!can(c.var.caller, 'association.setLevels', client.employerId)) throw ApiError.forbidden();
+    if (!can(c.var.caller, 'association.setLevels', client.employerId)) throw Refusal.forbidden();
     const body = await read();
     if (associationState !== 'associated')
-      throw new ApiError(409, 'The intermediary no longer acts for this employer. Associate them again first.');
+      throw new Refusal('conflict', 'The intermediary no longer acts for this employer. Associate them again first.');
     return work(tx, client, body);
   });
 }
@@ -105,7 +105,7 @@ async function levelBody(c: ApiContext): Promise<{ uuid: string; level: AccessLe
     errors.push({ field: 'uuid', defaultMessage: 'Give the uuid of a member of the intermediary' });
   if (known === null && level !== null)
     errors.push({ field: 'level', defaultMessage: "Choose full, read only or none, or null for the intermediary's default" });
-  if (errors.length > 0) throw ApiError.invalid(errors);
+  if (errors.length > 0) throw Refusal.invalid(errors);
   return { uuid: String(uuid), level: known };
 }
 
@@ -152,7 +152,7 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
     const data = await changing(c, read, async (tx, client, { uuid, level }) => {
       const { intermediaryId, employerId } = client;
       const member = await clientMember(tx, intermediaryId, employerId, uuid);
-      if (!member) throw ApiError.invalid([{ field: 'uuid', defaultMessage: 'Choose an active member of the intermediary' }]);
+      if (!member) throw Refusal.invalid([{ field: 'uuid', defaultMessage: 'Choose an active member of the intermediary' }]);
       await setMemberLevel(tx, { intermediaryId, employerId, userUid: uuid, level });
       const name = `${member.firstName} ${member.lastName}`;
       await noteLevel(c, tx, client, {

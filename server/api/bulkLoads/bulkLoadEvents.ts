@@ -1,15 +1,16 @@
 import { validate } from '../../../schemas/built/entities/bulk-load-event.js';
 import entity from '../../../schemas/entities/bulk-load-event.schema.json' with { type: 'json' };
 import type { BulkLoadEvent } from '../../../schemas/generated/types.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
-import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
+import { filedLifecycleOf } from '../../work/lifecycles/filedLifecycle.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
-import { may } from '../records/recordAccess.ts';
-import { beginWork, takeEvent } from '../records/recordEvents.ts';
-import { present } from '../records/recordWrites.ts';
+import { may } from '../../work/records/recordPermissions.ts';
+import { beginWork } from '../records/recordEvents.ts';
+import { takeEvent } from '../../work/records/takeEvent.ts';
+import { present } from '../../work/records/recordWrites.ts';
 import { lockedLoad } from './changedLoad.ts';
 import { bulkLoads, loadOf } from './loadOf.ts';
 
@@ -19,12 +20,12 @@ const contentHasChanged = 'The contents have changed since you looked at them: l
 const reasons = { acknowledge: 'acknowledgementReason', confirmPeople: 'peopleConfirmationReason' } as const;
 const hasReason = (event: BulkLoadEvent['event']): event is keyof typeof reasons => Object.hasOwn(reasons, event);
 
-/** The reason of an event that needs one. @throws ApiError 422 without it. */
+/** The reason of an event that needs one. @throws Refusal invalid without it. */
 function inputOf(body: BulkLoadEvent): Record<string, string> {
   if (!hasReason(body.event)) return {};
   const field = reasons[body.event];
   const reason = body[field];
-  if (reason == null) throw ApiError.invalid([{ field, defaultMessage: 'Enter the reason' }]);
+  if (reason == null) throw Refusal.invalid([{ field, defaultMessage: 'Enter the reason' }]);
   return { [field]: reason };
 }
 
@@ -39,11 +40,11 @@ export async function sendEvent(c: ApiContext): Promise<Response> {
   const input = inputOf(body);
   // A retry is no action of its own in the list of uploads.
   const operation = event === 'retry' ? 'bulkLoad.upload' : lifecycle.events[event];
-  if (operation === undefined || !may(c, operation, employerId)) throw ApiError.forbidden();
+  if (operation === undefined || !may(c, operation, employerId)) throw Refusal.forbidden();
   const data = await c.var.deps.store.within([employerId], async (tx) => {
     const before = await lockedLoad(c, tx, of);
     if (contentSha256 != null && contentSha256 !== before['contentSha256'])
-      throw ApiError.invalid([{ field: 'contentSha256', defaultMessage: contentHasChanged }]);
+      throw Refusal.invalid([{ field: 'contentSha256', defaultMessage: contentHasChanged }]);
     await takeEvent(c, bulkLoads, tx, lifecycle, { owner: employerId, uid, event, input });
     return present(c, bulkLoads, tx, { owner: employerId, uid });
   });

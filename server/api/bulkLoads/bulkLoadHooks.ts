@@ -1,5 +1,5 @@
 import { bulkLoadJob } from '../../../machines/lifecycles/bulkLoadJob.ts';
-import { startUndo } from './undo/startUndo.ts';
+import { startUndo } from '../../work/bulkLoads/startUndo.ts';
 import { carryApproval } from '../../store/contributions/approvals.ts';
 import { lockPeriod } from '../../store/contributions/contributionChanges.ts';
 import type { Scoped } from '../../store/createStore.ts';
@@ -9,19 +9,19 @@ import { beginRun } from '../../store/bulkLoads/apply/beginRun.ts';
 import { lockRun, resumeRun } from '../../store/bulkLoads/apply/runs.ts';
 import { deleteRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { releaseLoad, resetLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
-import { ApiError } from '../core/apiError.ts';
-import { allowedActions } from '../lifecycles/changeState.ts';
-import type { RecordChange, RecordHooks } from '../hooks/hooks.ts';
-import { tellApprovers } from './approval/approvers.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import { allowedActions } from '../../work/lifecycles/changeState.ts';
+import type { RecordChange, RecordHooks } from '../../work/hooks/hooks.ts';
+import { tellApprovers } from '../../work/bulkLoads/approvers.ts';
 import { shownDetails, shownSummary, shownValidation } from './bulkLoadView.ts';
-import { chartFacts, chartFactsOf, uidOfLoad, withoutRun } from './approval/loadFacts.ts';
+import { chartFacts, chartFactsOf, uidOfLoad, withoutRun } from '../../work/bulkLoads/loadFacts.ts';
 import { shownProcessing } from './processingView.ts';
 import { leaveRest } from './restOfLoad.ts';
 
 /**
  * The pay period is locked, so that its contributions stay as they are compared until the transaction ends.
  *
- * @throws ApiError 422 when the contents are not those that were checked, or not those that the first person has offered or the second one approved.
+ * @throws Refusal invalid when the contents are not those that were checked, or not those that the first person has offered or the second one approved.
  */
 async function refuseOtherContent(tx: Scoped, of: LoadOf, { event, record }: RecordChange): Promise<void> {
   const { payrollDateUid } = record;
@@ -31,13 +31,13 @@ async function refuseOtherContent(tx: Scoped, of: LoadOf, { event, record }: Rec
   if (isWhatWasChecked && isAsApproved) return;
   const since = isWhatWasChecked ? 'approved' : 'checked';
   const defaultMessage = `The contents have changed since they were ${since}: discard this upload, and upload the file again.`;
-  throw ApiError.invalid([{ field: '', defaultMessage }]);
+  throw Refusal.invalid([{ field: '', defaultMessage }]);
 }
 
 /** Begins to undo what is carried out. */
 async function undo({ c, tx }: RecordChange, of: LoadOf): Promise<void> {
   const run = await lockRun(tx, of.employerId, of.bulkLoadJobUid);
-  if (!run) throw ApiError.invalid([{ field: '', defaultMessage: String(withoutRun.undoRefusal) }]);
+  if (!run) throw Refusal.invalid([{ field: '', defaultMessage: String(withoutRun.undoRefusal) }]);
   await startUndo(c, tx, run);
   await releaseLoad(tx, of);
 }

@@ -4,26 +4,27 @@ import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { setChangedState } from '../../store/bulkLoads/bulkLoadEvents.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { noteRecordChange } from '../changes/recordChange.ts';
-import { closureRefusals } from '../core/closureRefusals.ts';
-import { employerStateOf } from '../closure/employerState.ts';
-import { ApiError } from '../core/apiError.ts';
-import { type ApiContext, todayOf } from '../core/context.ts';
+import { noteRecordChange } from '../../work/changes/recordChange.ts';
+import { closureRefusals } from '../../work/core/closureRefusals.ts';
+import { employerStateOf } from '../../work/closure/employerState.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import type { ApiContext } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { assertAsSeen } from '../core/entityTag.ts';
-import { changeState } from '../lifecycles/changeState.ts';
-import { filedFacts } from '../lifecycles/filedLifecycle.ts';
+import { changeState } from '../../work/lifecycles/changeState.ts';
+import { filedFacts } from '../../work/lifecycles/filedLifecycle.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
-import { present } from '../records/recordWrites.ts';
-import { headingOf, recordWithoutActions } from '../records/shownRecord.ts';
-import { tellApprovers } from './approval/approvers.ts';
+import { present } from '../../work/records/recordWrites.ts';
+import { headingOf, recordWithoutActions } from '../../work/records/shownRecord.ts';
+import { tellApprovers } from '../../work/bulkLoads/approvers.ts';
 import { bulkLoads } from './loadOf.ts';
 
-/** The upload, locked against other changes, if it is as the caller has seen it. @throws ApiError 404, 409 when the employer has closed, or 412 */
+/** The upload, locked against other changes, if it is as the caller has seen it. @throws Refusal notFound, 409 when the employer has closed, or 412 */
 export async function lockedLoad(c: ApiContext, tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<StoredRecord> {
   const record = await recordWithoutActions(c, bulkLoads, tx, { owner: employerId, uid: bulkLoadJobUid, lock: true });
-  if (!record) throw ApiError.notFound();
+  if (!record) throw Refusal.notFound();
   await assertAsSeen(c, readableRecord(c, bulkLoads, employerId, record));
-  if ((await employerStateOf(tx, employerId)) === 'closed') throw new ApiError(409, closureRefusals.closed);
+  if ((await employerStateOf(tx, employerId)) === 'closed') throw new Refusal('conflict', closureRefusals.closed);
   return record;
 }
 
@@ -31,7 +32,7 @@ export async function lockedLoad(c: ApiContext, tx: Scoped, { employerId, bulkLo
  * Changes the contents of an upload as its chart allows: `work` runs between the verdict and the new state, which ends an approval.
  *
  * @param change.activity - Called after the work, where its words depend on the outcome.
- * @returns the upload after the change, which is noted. @throws ApiError as {@link lockedLoad}, or 422 with the chart's reason.
+ * @returns the upload after the change, which is noted. @throws Refusal as {@link lockedLoad}, or 422 with the chart's reason.
  */
 export async function changedLoad(
   c: ApiContext,

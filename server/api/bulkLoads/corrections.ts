@@ -4,7 +4,7 @@ import type { BulkLoadCorrections, BulkLoadRow } from '../../../schemas/generate
 import type { Edit } from '../../store/bulkLoads/bulkLoadEdits.ts';
 import { type KeptRow, listRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
+import { type FieldError, Refusal } from '../../work/core/refusal.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
@@ -35,12 +35,12 @@ export async function correctRows(c: ApiContext): Promise<Response> {
 async function takeChanges(c: ApiContext, tx: Scoped, of: LoadOf, changes: Changes): Promise<BulkLoadRow[]> {
   const load = await keptLoad(tx, of);
   const { mapping } = load;
-  if (!mapping) throw ApiError.invalid([{ field: 'changes', defaultMessage: 'This file has no rows to correct' }]);
+  if (!mapping) throw Refusal.invalid([{ field: 'changes', defaultMessage: 'This file has no rows to correct' }]);
   const rowNumbers = [...new Set(changes.map(({ rowNumber }) => rowNumber))];
   const { rows } = await listRows(tx, of, { severity: null, code: null, rowNumbers }, { limit: rowNumbers.length, page: 1 });
   const known = new Map(rows.map((row) => [row.rowNumber, row]));
   const faults = faultsOf(changes, known, mapping.columns.length);
-  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (faults.length > 0) throw Refusal.invalid(faults);
   const edits = editsFor(changes, known);
   const changed = await recheckCells(c, tx, of, { load: { ...load, mapping }, rows, edits });
   return shownRows(tx, of, changed, mapping);

@@ -1,4 +1,4 @@
-import { note } from '../changes/actor.ts';
+import { note } from '../../work/changes/actor.ts';
 import type { ApiContext } from '../core/context.ts';
 import { answerStoredFile, assertUnchanged } from '../files/keptFiles.ts';
 import { bulkLoads, keptLoad, loadOf } from './loadOf.ts';

@@ -8,7 +8,7 @@ import { deleteRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import { headOfLoad, type LoadHead, progressOfLoad, resetLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
+import { type FieldError, Refusal } from '../../work/core/refusal.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
@@ -50,7 +50,7 @@ async function takeMapping(c: ApiContext, tx: Scoped, of: LoadOf, mapping: Mappi
   const load = await keptLoad(tx, of);
   const head = await headOfLoad(tx, of);
   const faults = faultsOf(mapping, head);
-  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (faults.length > 0) throw Refusal.invalid(faults);
   await chooseMapping(tx, load, { mapping, chosenBy: c.var.caller.userUid });
   await remember(c, tx, load, mapping, head);
   await deleteRows(tx, of);

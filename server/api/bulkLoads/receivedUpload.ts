@@ -4,8 +4,8 @@ import { sizeText } from '../../../schemas/lib/files/fileFaults.ts';
 import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { BulkLoadUpload } from '../../../schemas/generated/types.ts';
-import { ApiError } from '../core/apiError.ts';
-import { fieldErrors } from '../core/body.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import { fieldErrors } from '../../work/core/validFields.ts';
 import type { ApiContext } from '../core/context.ts';
 import { formBody } from '../core/forms/formBody.ts';
 import type { ReceivedFile } from '../files/receivedFiles.ts';
@@ -62,21 +62,21 @@ interface FileOfForm {
 
 /**
  * The file of a request's form, in its part `file`.
- * @throws ApiError 415 and 400 for another body; 422 with the faults at their parts.
+ * @throws Refusal 415 and 400 for another body; 422 with the faults at their parts.
  */
 export async function receivedFile(c: ApiContext, entityOfForm: object, isValid: Validate): Promise<FileOfForm> {
   const of = entityOfForm as EntitySchema;
   const { fields, files } = await formBody(c, formOf(of), { names: {} });
   const { file } = files[0] ?? {};
   const sent = { ...fields, ...(file && { file: file.name }) };
-  if (!isValid(sent)) throw ApiError.invalid(fieldErrors(isValid.errors ?? [], of, sent));
-  if (!file) throw ApiError.invalid([{ field: 'file', defaultMessage: 'Choose a file' }]);
+  if (!isValid(sent)) throw Refusal.invalid(fieldErrors(isValid.errors ?? [], of, sent));
+  if (!file) throw Refusal.invalid([{ field: 'file', defaultMessage: 'Choose a file' }]);
   const fault = faultOf(file, c.var.deps.configuration.largestBulkFileBytes);
-  if (fault !== null) throw ApiError.invalid([{ field: 'file', defaultMessage: fault }]);
+  if (fault !== null) throw Refusal.invalid([{ field: 'file', defaultMessage: fault }]);
   return { sent, file, name: plainName(file.name) };
 }
 
-/** The form of a request that uploads a file. @throws ApiError as {@link receivedFile} */
+/** The form of a request that uploads a file. @throws Refusal as {@link receivedFile} */
 export async function receivedUpload(c: ApiContext): Promise<ReceivedUpload> {
   const { sent, file, name } = await receivedFile(c, entity, validate);
   const { fileAction, payrollUid, payrollDateUid, pensionSchemeUid, employerUid, benefitUid, confirmedWarnings } =

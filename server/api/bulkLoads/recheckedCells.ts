@@ -9,7 +9,8 @@ import { type KeptRow, type LoadOf, type RowToWrite, updateRows } from '../../st
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import { progressOfLoad, recountRows } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
-import { type ApiContext, todayOf } from '../core/context.ts';
+import type { ApiContext } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 
 /** The rules of an upload's rows, for the caller's day. */
 export async function rulesOfLoad(c: ApiContext, reader: Reader, load: Corrections['load']): Promise<RowsOptions> {

@@ -3,10 +3,10 @@ import { runningSummary } from '../../work/bulkLoads/loadSummary.ts';
 import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { leaveFailedRows } from '../../store/bulkLoads/restOfLoad.ts';
 import { resourceNamed } from '../../store/resources/recordStore.ts';
-import { noteRecordChange } from '../changes/recordChange.ts';
-import { beginLifecycle } from '../lifecycles/changeState.ts';
-import type { RecordChange } from '../hooks/hooks.ts';
-import { recordFiles } from '../records/recordFiles.ts';
+import { noteRecordChange } from '../../work/changes/recordChange.ts';
+import { beginLifecycle } from '../../work/lifecycles/changeState.ts';
+import type { RecordChange } from '../../work/hooks/hooks.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
 
 /** The state of rows that wait for their correction. */
 const waiting = 'waitingForTriggerToStartProcessing';

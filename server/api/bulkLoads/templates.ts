@@ -1,6 +1,6 @@
 import bulkLoadUpload from '../../../schemas/entities/bulk-load-upload.schema.json' with { type: 'json' };
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
-import { type BulkFormat, type FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { BulkFormat, FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { formatsFor } from '../../../domain/files/recognition/formatsFor.ts';
 import { memberRow, templateHeading, templateRows } from '../../../domain/files/templates/templateRows.ts';
 import {
@@ -17,13 +17,16 @@ import { storedLoadFacts, type StoredLoadFacts } from '../../store/bulkLoads/loa
 import { eachTemplateMember, type StoredTemplatePlace, templatePlace } from '../../store/bulkLoads/templateMembers.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
-import { note } from '../changes/actor.ts';
+import { note } from '../../work/changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
-import { type ApiContext, inTurn, todayOf, uidOf } from '../core/context.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import { type ApiContext, inTurn, uidOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { writtenAnswer } from '../core/slices.ts';
 import { limitsFor } from '../records/fieldAccess.ts';
-import { may, ownerOfRecord } from '../records/recordAccess.ts';
-import { recordFiles } from '../records/recordFiles.ts';
+import { may } from '../../work/records/recordPermissions.ts';
+import { ownerOfRecord } from '../records/recordAccess.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
 
 const payrolls = recordFiles('payrolls');
 const employees = recordFiles('employees');
@@ -49,8 +52,8 @@ interface Asked {
 /** @throws ApiError 400 for a query that says too little; 404, also when the caller may not see the payroll, or 403. */
 async function askedOf(c: ApiContext): Promise<Asked> {
   const employerId = await ownerOfRecord(c, payrolls, recordStore(payrolls), 'payroll.read');
-  if (employerId === null) throw ApiError.notFound();
-  if (!may(c, 'bulkLoad.upload', employerId)) throw ApiError.forbidden();
+  if (employerId === null) throw Refusal.notFound();
+  if (!may(c, 'bulkLoad.upload', employerId)) throw Refusal.forbidden();
   const { action, filled = 'false', payrollDateUid } = c.req.query();
   if (!isAction(action)) throw ApiError.badQuery('action', `Give action as one of ${[...actions.keys()].join(', ')}.`);
   if (filled !== 'true' && filled !== 'false')
@@ -77,7 +80,7 @@ async function templateFor(
 ): Promise<Template> {
   const pays = paying.has(action) || (action === 'bulkManagement' && payrollDateUid !== null);
   const stored = await templatePlace(reader, { employerId, payrollUid, payrollDateUid, pays });
-  if (!stored) throw ApiError.notFound();
+  if (!stored) throw Refusal.notFound();
   if (payrollDateUid !== null && stored.payrollDateUid === null)
     throw ApiError.badQuery('payrollDateUid', 'This payroll has no such pay period. Choose another one.');
   const { benefitUid, pensionSchemeUid, payDate } = stored;

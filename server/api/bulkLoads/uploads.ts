@@ -12,25 +12,26 @@ import { type OpenPeriod, openPeriods, type UploadPlace, uploadPlace } from '../
 import type { Scoped } from '../../store/createStore.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { noteRecordChange } from '../changes/recordChange.ts';
-import { closureRefusals } from '../core/closureRefusals.ts';
-import { employerStateOf } from '../closure/employerState.ts';
-import { ApiError } from '../core/apiError.ts';
+import { noteRecordChange } from '../../work/changes/recordChange.ts';
+import { closureRefusals } from '../../work/core/closureRefusals.ts';
+import { employerStateOf } from '../../work/closure/employerState.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { type ApiContext, employerFor, uidOf } from '../core/context.ts';
 import { assertForm } from '../core/forms/formBody.ts';
 import { isRepeated } from '../core/idempotency.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { keepingFiles } from '../files/keptFiles.ts';
-import { beginLifecycle } from '../lifecycles/changeState.ts';
+import { beginLifecycle } from '../../work/lifecycles/changeState.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
-import { may, ownerOfRecord } from '../records/recordAccess.ts';
-import { recordFiles } from '../records/recordFiles.ts';
-import { present } from '../records/recordWrites.ts';
-import { headingOf, recordOf } from '../records/shownRecord.ts';
+import { may } from '../../work/records/recordPermissions.ts';
+import { ownerOfRecord } from '../records/recordAccess.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
+import { present } from '../../work/records/recordWrites.ts';
+import { headingOf, recordOf } from '../../work/records/shownRecord.ts';
 import { bulkLoads } from './loadOf.ts';
 import { type ReceivedUpload, receivedUpload } from './receivedUpload.ts';
 
-const refused = (field: string, defaultMessage: string): ApiError => ApiError.invalid([{ field, defaultMessage }]);
+const refused = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
 
 /** Where a file is sent to: an employer, or one of its benefits. */
 interface Target {
@@ -49,8 +50,8 @@ export async function uploadForEmployer(c: ApiContext): Promise<Response> {
 export async function uploadForBenefit(c: ApiContext): Promise<Response> {
   const benefits = recordFiles('benefits');
   const employerId = await ownerOfRecord(c, benefits, recordStore(benefits), 'benefit.read');
-  if (employerId === null) throw ApiError.notFound();
-  if (!may(c, 'bulkLoad.upload', employerId)) throw ApiError.forbidden();
+  if (employerId === null) throw Refusal.notFound();
+  if (!may(c, 'bulkLoad.upload', employerId)) throw Refusal.forbidden();
   return upload(c, { employerId, benefitUid: uidOf(c, 'id') });
 }
 
@@ -92,31 +93,31 @@ async function upload(c: ApiContext, target: Target): Promise<Response> {
 /**
  * Refuses every file, before the body is read: a large one would take a minute to be sent for nothing. What a file may change meanwhile, such as another upload, is asked
  * again with it.
- * @throws ApiError 404; 409 when the employer has closed; 422 where nobody may send a file, or another upload of the benefit's payroll is in progress
+ * @throws Refusal notFound; 409 when the employer has closed; 422 where nobody may send a file, or another upload of the benefit's payroll is in progress
  */
 async function refuseAnyFile(c: ApiContext, { employerId, benefitUid }: Target): Promise<void> {
   await c.var.deps.store.read([employerId], async (reader) => {
     if (await isRepeated(c, reader)) return;
-    if ((await employerStateOf(reader, employerId)) === 'closed') throw new ApiError(409, closureRefusals.closed);
+    if ((await employerStateOf(reader, employerId)) === 'closed') throw new Refusal('conflict', closureRefusals.closed);
     const place = await uploadPlace(reader, { employerId, benefitUid, payrollUid: null, pensionSchemeUid: null });
-    if (!place) throw ApiError.notFound();
+    if (!place) throw Refusal.notFound();
     refuseWithoutUploads(place);
     const busy = benefitUid !== null && (await findLoadInProgress(reader, employerId, place.payrollUid));
     if (busy) throw inProgress(employerId, place.payrollUid, busy);
   });
 }
 
-/** The payroll and the scheme that a file is for. @throws ApiError 404; 409 when the employer has closed; 422 at what does not fit */
+/** The payroll and the scheme that a file is for. @throws Refusal notFound; 409 when the employer has closed; 422 at what does not fit */
 async function placeOf(
   c: ApiContext,
   tx: Scoped,
   { employerId, benefitUid }: Target,
   sent: ReceivedUpload,
 ): Promise<UploadPlace> {
-  if ((await employerStateOf(tx, employerId)) === 'closed') throw new ApiError(409, closureRefusals.closed);
+  if ((await employerStateOf(tx, employerId)) === 'closed') throw new Refusal('conflict', closureRefusals.closed);
   const { payrollUid, pensionSchemeUid } = sent;
   const place = await uploadPlace(tx, { employerId, benefitUid, payrollUid, pensionSchemeUid });
-  if (!place) throw ApiError.notFound();
+  if (!place) throw Refusal.notFound();
   refuseOtherPayroll(place, sent);
   if (sent.employerUid !== null && sent.employerUid.toLowerCase() !== place.employerUid)
     throw refused('employerUid', 'This is another employer than that of the address. Leave it out');
@@ -130,7 +131,7 @@ async function placeOf(
   return place;
 }
 
-/** @throws ApiError 422 where uploads are switched off. */
+/** @throws Refusal invalid where uploads are switched off. */
 function refuseWithoutUploads({ takesFiles, payrollUid }: UploadPlace): void {
   if (takesFiles) return;
   throw refused(
@@ -144,7 +145,7 @@ function refuseWithoutUploads({ takesFiles, payrollUid }: UploadPlace): void {
 /** The kinds of file whose rows are about known employees only: each row has the payroll of its employee. */
 const ofKnownEmployees: readonly FileAction[] = ['leaver', 'optOut', 'employeeDetail', 'salaryDetail', 'assessment'];
 
-/** @throws ApiError 422 for a payroll that does not fit, and for a file whose payroll must be named. */
+/** @throws Refusal invalid for a payroll that does not fit, and for a file whose payroll must be named. */
 function refuseOtherPayroll({ payrollUid, payrollCount }: UploadPlace, sent: ReceivedUpload): void {
   if (sent.payrollUid !== null && sent.payrollUid !== payrollUid)
     throw refused(
@@ -159,7 +160,7 @@ function refuseOtherPayroll({ payrollUid, payrollCount }: UploadPlace, sent: Rec
     throw refused('payrollUid', 'The employer has several payrolls. Choose the one that the people in the file belong to');
 }
 
-/** @throws ApiError 422 for a file of opt-outs of which nobody can tell the pension scheme. Joiners may have that of their row, or none. */
+/** @throws Refusal invalid for a file of opt-outs of which nobody can tell the pension scheme. Joiners may have that of their row, or none. */
 function refuseWithoutScheme({ schemeCount }: UploadPlace, { fileAction, pensionSchemeUid }: ReceivedUpload): void {
   if (pensionSchemeUid !== null || fileAction !== 'optOut' || schemeCount === 1) return;
   throw refused(
@@ -170,7 +171,7 @@ function refuseWithoutScheme({ schemeCount }: UploadPlace, { fileAction, pension
   );
 }
 
-/** @throws ApiError 422 for a pay period of another benefit, or one that takes no upload. */
+/** @throws Refusal invalid for a pay period of another benefit, or one that takes no upload. */
 async function checkPeriod(c: ApiContext, tx: Scoped, { employerId, benefitUid }: Target, uid: string): Promise<void> {
   const found = await recordOf(c, recordFiles('pay-periods'), tx, { owner: employerId, uid });
   const period = found as unknown as PayPeriod | null;
@@ -210,8 +211,8 @@ const linkTo = (employerId: number, { bulkLoadJobUid, fileName }: OtherLoad): { 
   href: `/employers/${employerId}/bulk-loads/${bulkLoadJobUid}`,
 });
 
-const inProgress = (employerId: number, payrollUid: string | null, load: OtherLoad): ApiError =>
-  ApiError.invalid([
+const inProgress = (employerId: number, payrollUid: string | null, load: OtherLoad): Refusal =>
+  Refusal.invalid([
     {
       field: 'file',
       defaultMessage: `Another upload${payrollUid === null ? '' : ' for this payroll'} is in progress. Process or discard that one first`,
@@ -219,7 +220,7 @@ const inProgress = (employerId: number, payrollUid: string | null, load: OtherLo
     },
   ]);
 
-/** @throws ApiError 422 with a link, while another upload of the payroll is in progress, and once for the same content. */
+/** @throws Refusal invalid with a link, while another upload of the payroll is in progress, and once for the same content. */
 async function refuseRepeated(tx: Scoped, employerId: number, { payrollUid }: UploadPlace, sent: ReceivedUpload): Promise<void> {
   const busy = await loadInProgress(tx, employerId, payrollUid);
   if (busy) throw inProgress(employerId, payrollUid, busy);
@@ -227,7 +228,7 @@ async function refuseRepeated(tx: Scoped, employerId: number, { payrollUid }: Up
   const { payrollDateUid, file } = sent;
   const same = await sameContent(tx, { employerId, fileSha256: file.kept.sha256, payrollDateUid });
   if (same)
-    throw ApiError.unlikely([
+    throw Refusal.unlikely([
       {
         field: 'file',
         warning: 'sameFile',

@@ -7,9 +7,9 @@ import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { hasPeriod, type PlannedBenefit, plannedBenefits } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
-import { fieldErrors } from '../core/body.ts';
-import { recordFiles } from '../records/recordFiles.ts';
+import { type FieldError, Refusal } from '../../work/core/refusal.ts';
+import { fieldErrors } from '../../work/core/validFields.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
 
 /** The refusal of an extra period that is there already. */
 export const samePeriod: FieldError = {
@@ -17,7 +17,7 @@ export const samePeriod: FieldError = {
   defaultMessage: 'There is a pay period with these days and this pay date already. Use that one, or enter another pay date',
 };
 
-const refused = (field: string, defaultMessage: string): ApiError => ApiError.invalid([{ field, defaultMessage }]);
+const refused = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
 
 /** The days of an extra period, as the caller gives them. */
 interface Wanted {
@@ -31,12 +31,12 @@ interface Wanted {
  * The fields of an extra period that follow from its days, by the rules of its benefit.
  *
  * @param fields - The valid fields of the request.
- * @throws ApiError 422 for a benefit that takes no contributions then, for days or a pay date out of order, and for a period that is there already.
+ * @throws Refusal invalid for a benefit that takes no contributions then, for days or a pay date out of order, and for a period that is there already.
  */
 export async function extraPeriod(tx: Scoped, fields: StoredRecord, today: CalendarDay): Promise<StoredRecord> {
   const { entity } = recordFiles('pay-periods');
   const broken = fieldErrors(brokenRules(entity, fields, fields, today, couldExist), entity, fields);
-  if (broken.length > 0) throw ApiError.invalid(broken);
+  if (broken.length > 0) throw Refusal.invalid(broken);
   const benefitUid = String(fields['benefitUid']);
   const [planned] = await plannedBenefits(tx, { benefitUid });
   if (!planned) throw refused('benefitUid', 'This benefit takes no more contributions. Choose an active benefit');
@@ -46,7 +46,7 @@ export async function extraPeriod(tx: Scoped, fields: StoredRecord, today: Calen
     payDate: typeof fields['payDate'] === 'string' ? fields['payDate'] : undefined,
   };
   const period = workedOut(planned, wanted);
-  if (await hasPeriod(tx, benefitUid, period)) throw ApiError.invalid([samePeriod]);
+  if (await hasPeriod(tx, benefitUid, period)) throw Refusal.invalid([samePeriod]);
   return period;
 }
 

@@ -1,6 +1,6 @@
 import { deletePeriods, insertPeriods, moveDates } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { type Acting, todayOf } from '../core/context.ts';
+import { type Acting, todayOf } from '../../work/core/acting.ts';
 import { type BenefitPeriods, type ChangedRules, periodChanges } from './periodChanges.ts';
 import { noteAdded, noteMoved, noteRemoved } from './periodHistory.ts';
 

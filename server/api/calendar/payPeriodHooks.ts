@@ -17,10 +17,10 @@ import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { statementsOfPeriods, type StatementOfPeriod } from '../../store/statements/statements.ts';
 import { takeSteps } from '../../work/calendar/movePeriods.ts';
 import { followApproval } from './submissionApproval.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
-import { todayOf } from '../core/context.ts';
-import { allowedActions } from '../lifecycles/changeState.ts';
-import type { RecordChange, RecordHooks } from '../hooks/hooks.ts';
+import { type FieldError, Refusal } from '../../work/core/refusal.ts';
+import { todayOf } from '../../work/core/acting.ts';
+import { allowedActions } from '../../work/lifecycles/changeState.ts';
+import type { RecordChange, RecordHooks } from '../../work/hooks/hooks.ts';
 import { submitContributions } from '../statements/submitContributions.ts';
 import { extraPeriod, samePeriod } from './extraPeriod.ts';
 
@@ -177,7 +177,7 @@ export const payPeriodHooks: RecordHooks = {
   },
   async check(change) {
     const fault = await lateDueDate(change);
-    if (fault) throw ApiError.invalid([fault]);
+    if (fault) throw Refusal.invalid([fault]);
   },
   indexRefusals: { pay_periods_extra_once: samePeriod },
   complete: ({ tx, fields, today }) => extraPeriod(tx, fields, today),

@@ -4,7 +4,7 @@ import { authenticated } from '../core/authenticated.ts';
 import { type ApiEnvironment, uidOf } from '../core/context.ts';
 import { ownerOfRecord } from '../records/recordAccess.ts';
 import { deleteRecord } from '../records/recordDeletion.ts';
-import { recordFiles } from '../records/recordFiles.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
 import { listRecords } from '../records/recordLists.ts';
 
 const benefits = recordFiles('benefits');

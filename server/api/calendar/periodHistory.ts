@@ -2,8 +2,8 @@ import type { FuturePeriod, NewPeriod, WrittenPeriod } from '../../store/calenda
 import type { Change } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type MovedPeriod, movingDates } from '../../work/calendar/changedPeriods.ts';
-import { note } from '../changes/actor.ts';
-import type { Acting } from '../core/context.ts';
+import { note } from '../../work/changes/actor.ts';
+import type { Acting } from '../../work/core/acting.ts';
 
 /** The owner of a period, and the benefit that its entry names: a payroll may have several with the same days. */
 interface OfBenefit {

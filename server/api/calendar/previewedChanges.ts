@@ -3,10 +3,11 @@ import type { PayPeriodChanges } from '../../../schemas/generated/types.ts';
 import { movingDates } from '../../work/calendar/changedPeriods.ts';
 import { benefitsWithMandate } from '../../store/directDebits/mandates.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';
-import { recordFiles } from '../records/recordFiles.ts';
+import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
 import { changesOf, withAskedChange } from '../records/recordUpdates.ts';
-import { checkedByRules } from '../records/recordWrites.ts';
+import { checkedByRules } from '../../work/records/recordWrites.ts';
 import { type BenefitPeriods, type ChangedRules, periodChanges } from './periodChanges.ts';
 
 type Dates = PayPeriodChanges['added'][number]['dates'];

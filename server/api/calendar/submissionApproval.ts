@@ -10,10 +10,10 @@ import {
 import type { Reader } from '../../store/createStore.ts';
 import { sendNotices, tellThoseWithFullAccess } from '../../store/notices/notices.ts';
 import { addTask, endTask } from '../../store/tasks/tasks.ts';
-import { actorAt, note } from '../changes/actor.ts';
-import { ApiError } from '../core/apiError.ts';
-import { type Acting, todayOf } from '../core/context.ts';
-import type { RecordChange } from '../hooks/hooks.ts';
+import { actorAt, note } from '../../work/changes/actor.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import { type Acting, todayOf } from '../../work/core/acting.ts';
+import type { RecordChange } from '../../work/hooks/hooks.ts';
 
 const periodOf = ({ owner, record }: RecordChange): PeriodOf => {
   if (owner === null) throw new Error('A pay period belongs to an employer.');
@@ -80,14 +80,14 @@ async function ask(change: RecordChange, of: PeriodOf): Promise<void> {
   );
 }
 
-/** @throws ApiError 422 when the contributions are not those that the caller has seen. */
+/** @throws Refusal invalid when the contributions are not those that the caller has seen. */
 async function approve(change: RecordChange, of: PeriodOf): Promise<void> {
   const { c, tx, record, input } = change;
   const at = c.var.deps.clock();
   const approval = { approvedBy: c.var.caller.userUid, at, contentSha256: String(input?.['contentSha256']) };
   const askedBy = await approvePeriod(tx, of, approval);
   if (askedBy === null)
-    throw ApiError.invalid([
+    throw Refusal.invalid([
       {
         field: 'contentSha256',
         defaultMessage: 'The contributions are not those that you have seen. Read them again, and approve them then',
@@ -117,9 +117,9 @@ export async function followApproval(change: RecordChange): Promise<void> {
   await consequences[change.event ?? '']?.(change, periodOf(change));
 }
 
-/** The approval of a period. @throws ApiError 404 */
+/** The approval of a period. @throws Refusal notFound */
 export async function approvalOf(reader: Reader, of: PeriodOf): Promise<SubmissionApproval> {
   const approval = await readSubmissionApproval(reader, of);
-  if (!approval) throw ApiError.notFound();
+  if (!approval) throw Refusal.notFound();
   return approval;
 }

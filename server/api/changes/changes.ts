@@ -3,7 +3,7 @@ import { changes } from '../../../schemas/generated/resources.ts';
 import type { Change } from '../../../schemas/generated/types.ts';
 import { type ChangeRow, changesOfRecord, listChanges } from '../../store/changes/changes.ts';
 import { filesNamed } from '../../store/resources/recordStore.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor } from '../core/context.ts';
 import { wantsCsv, wholeFile, writtenCsv } from '../core/csv.ts';
@@ -50,7 +50,7 @@ export const changeRoutes = new Hono<ApiEnvironment>()
     const { kind, recordUid } = c.req.param();
     const readable = readableChanges(c, employerId);
     // A kind that the caller may not read answers like one that does not exist.
-    if (!filesNamed(kind) || !readable.kinds.includes(kind)) throw ApiError.notFound();
+    if (!filesNamed(kind) || !readable.kinds.includes(kind)) throw Refusal.notFound();
     const page = pageRequest(new URL(c.req.url).searchParams);
     const list = writtenList<ChangeRow>(c, (slice) => shown(c, slice));
     const { rows, totalCount } = await c.var.deps.store.read([employerId], async (reader) => {

@@ -3,8 +3,8 @@ import { can, partiesFor } from '../../../machines/permissions.ts';
 import { findPartyName } from '../../store/access/partyName.ts';
 import { giveClients, type HeldClient, holdClients, memberName } from '../../store/clients/assignments.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { note } from '../changes/actor.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
+import { note } from '../../work/changes/actor.ts';
+import { type FieldError, Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { jsonBody, receivedBody } from '../core/body.ts';
 import { type ApiContext, type ApiEnvironment, intermediaryFor } from '../core/context.ts';
@@ -34,11 +34,11 @@ async function assignmentBody(c: ApiContext): Promise<Assignment> {
     errors.push({ field: 'employerIds', defaultMessage: `Give the numbers of 1 to ${most} clients, each once` });
   if (userUid !== null && !isUid(userUid))
     errors.push({ field: 'userUid', defaultMessage: 'Give the ID of a member of the intermediary, or null for nobody' });
-  if (errors.length > 0) throw ApiError.invalid(errors);
+  if (errors.length > 0) throw Refusal.invalid(errors);
   return { employerIds: ids, userUid: isUid(userUid) ? userUid : null };
 }
 
-/** @throws ApiError 422 that names each client which cannot be given to the member. */
+/** @throws Refusal invalid that names each client which cannot be given to the member. */
 function assertGiveable({ employerIds, userUid }: Assignment, held: readonly HeldClient[], name: string | null): void {
   const found = new Set(held.map(({ employerId }) => employerId));
   const unknown = employerIds
@@ -48,13 +48,13 @@ function assertGiveable({ employerIds, userUid }: Assignment, held: readonly Hel
     .filter(({ level }) => userUid !== null && level === 'none')
     .map((client) => `${name} has no access to ${client.name}. Choose somebody else for it, or take it out`);
   const refused = [...unknown, ...closed];
-  if (refused.length > 0) throw ApiError.invalid(refused.map((defaultMessage) => ({ field: 'employerIds', defaultMessage })));
+  if (refused.length > 0) throw Refusal.invalid(refused.map((defaultMessage) => ({ field: 'employerIds', defaultMessage })));
 }
 
 async function assign(c: ApiContext, tx: Scoped, intermediaryId: number, { employerIds, userUid }: Assignment): Promise<number> {
   const name = userUid === null ? null : await memberName(tx, intermediaryId, userUid);
   if (userUid !== null && name === null)
-    throw ApiError.invalid([{ field: 'userUid', defaultMessage: 'Choose an active member of the intermediary' }]);
+    throw Refusal.invalid([{ field: 'userUid', defaultMessage: 'Choose an active member of the intermediary' }]);
   const readable = partiesFor(c.var.caller, 'employer.read');
   const allowed = readable === 'all' ? employerIds : employerIds.filter((id) => readable.includes(id));
   const held = await holdClients(tx, { intermediaryId, employerIds: allowed, userUid });
@@ -82,7 +82,7 @@ export const assignmentRoutes = new Hono<ApiEnvironment>().post(
   authenticated,
   async (c) => {
     const intermediaryId = intermediaryFor(c);
-    if (!can(c.var.caller, 'intermediaryClient.assign', intermediaryId)) throw ApiError.forbidden();
+    if (!can(c.var.caller, 'intermediaryClient.assign', intermediaryId)) throw Refusal.forbidden();
     await receivedBody(c);
     const scope = { employers: partiesFor(c.var.caller, 'employer.read'), intermediaries: [intermediaryId] };
     const changedCount = await c.var.deps.store.within(scope, async (tx) => {

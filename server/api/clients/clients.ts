@@ -9,7 +9,7 @@ import type { Page } from '../../store/core/listPage.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { unreadByEmployer } from '../../store/notices/ownNotices.ts';
 import type { ListRequest } from '../../store/records/resourceTable.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, intermediaryFor } from '../core/context.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
@@ -79,7 +79,7 @@ export const clientRoutes = new Hono<ApiEnvironment>()
     });
   })
   .get('/clients', authenticated, async (c) => {
-    if (!canAnywhere(c.var.caller, 'client.readAll')) throw ApiError.forbidden();
+    if (!canAnywhere(c.var.caller, 'client.readAll')) throw Refusal.forbidden();
     const request = listRequest(new URL(c.req.url).searchParams, allClients.resource, allClients.entity);
     const { intermediaries } = noticeReader(c.var.caller);
     return c.var.deps.store.read({ employers: 'all', intermediaries }, (reader) =>

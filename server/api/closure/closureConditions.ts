@@ -4,8 +4,8 @@ import type { Employer } from '../../../schemas/generated/types.ts';
 import type { ClosureRow } from '../../store/closure/closure.ts';
 import { closureState } from '../../store/closure/closureState.ts';
 import type { ApiContext } from '../core/context.ts';
-import { additionsTo } from './employerState.ts';
-import { allowedActions } from '../lifecycles/changeState.ts';
+import { additionsTo } from '../../work/closure/employerState.ts';
+import { allowedActions } from '../../work/lifecycles/changeState.ts';
 
 type Condition = NonNullable<Employer['closureConditions']>[number];
 

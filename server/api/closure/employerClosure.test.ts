@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Employee, Employer } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
-import { closureRefusals } from '../core/closureRefusals.ts';
+import { closureRefusals } from '../../work/core/closureRefusals.ts';
 
 let test: TestApi;
 let records: Records;

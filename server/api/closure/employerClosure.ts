@@ -20,22 +20,23 @@ import { queueMails } from '../../store/notices/outboxMails.ts';
 import { employerTable, findParty } from '../../store/parties/parties.ts';
 import { employers } from '../../../schemas/generated/resources.ts';
 import { actorName } from '../../store/access/users.ts';
-import { note } from '../changes/actor.ts';
-import { fieldChanges } from '../changes/fieldChanges.ts';
+import { note } from '../../work/changes/actor.ts';
+import { fieldChanges } from '../../work/changes/fieldChanges.ts';
 import { actionInput } from '../core/actionInput.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { receivedBody } from '../core/body.ts';
 import { closureActions, closureFacts, conditionsOf } from './closureConditions.ts';
 import { closureState } from '../../store/closure/closureState.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, idOf, todayOf } from '../core/context.ts';
-import { changeState } from '../lifecycles/changeState.ts';
+import { type ApiContext, type ApiEnvironment, idOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
+import { changeState } from '../../work/lifecycles/changeState.ts';
 
-/** The employer with its open matters and the allowed actions of the caller. @throws ApiError 404 when it does not exist. */
+/** The employer with its open matters and the allowed actions of the caller. @throws Refusal notFound when it does not exist. */
 export async function employerWithClosure(c: ApiContext, reader: Reader, employerId: number): Promise<Employer> {
   const today = todayOf(c);
   const [employer, row] = [await findParty(reader, employerTable, employerId), await closureOf(reader, employerId, today)];
-  if (!employer || !row) throw ApiError.notFound();
+  if (!employer || !row) throw Refusal.notFound();
   return {
     ...employer,
     closureConditions: conditionsOf(row, employerId),
@@ -60,13 +61,13 @@ const step =
   async (c: ApiContext): Promise<Response> => {
     const employerId = idOf(c, 'id');
     const { caller, deps } = c.var;
-    if (!can(caller, 'employer.read', employerId)) throw ApiError.notFound();
+    if (!can(caller, 'employer.read', employerId)) throw Refusal.notFound();
     await receivedBody(c);
     const data = await deps.store.within([employerId], async (tx) => {
       const today = todayOf(c);
       const row = await closureOf(tx, employerId, today, true);
-      if (!row) throw ApiError.notFound();
-      if (!can(caller, operation, employerId)) throw ApiError.forbidden();
+      if (!row) throw Refusal.notFound();
+      if (!can(caller, operation, employerId)) throw Refusal.forbidden();
       const input = await read(c);
       const { type, ...values } = event(input);
       const record = { kind: 'employers', recordUid: String(employerId), employerId, title: row.name };

@@ -20,33 +20,35 @@ import {
 import { followEntitlement } from '../../store/contributions/generation.ts';
 import { lockPot, ownerOfPot, type Pot } from '../../store/contributions/pots.ts';
 import { actionInput } from '../core/actionInput.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { receivedBody } from '../core/body.ts';
 import { confirmedIn } from '../core/confirmedIn.ts';
-import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { listMeta, listRequest, pageRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { writtenList } from '../core/slices.ts';
-import { levelFaults, levelOfInput, minimumQuestion } from './levelChange.ts';
-import { changePot } from './potEvents.ts';
-import { noteLevel, setLevel } from './setLevel.ts';
-import { datedLevels, shownLevels, words } from './shownLevels.ts';
+import { levelFaults, levelOfInput, minimumQuestion } from '../../work/contributions/levelChange.ts';
+import { changePot } from '../../work/contributions/potEvents.ts';
+import { noteLevel, setLevel } from '../../work/contributions/setLevel.ts';
+import { datedLevels, shownLevels } from './shownLevels.ts';
+import { levelWords } from '../../work/contributions/levelWords.ts';
 
 const { resource, entity } = employeeContributionLevels;
 const one = '/employee-contribution-levels/:id';
 const warnings = resource.actions?.find(({ id }) => id === 'change-level')?.form?.warnings ?? [];
 
-/** The owner of the pot of the path. @throws ApiError 404, also when the caller may not see it. */
+/** The owner of the pot of the path. @throws Refusal notFound, also when the caller may not see it. */
 async function employerOf(c: ApiContext): Promise<number> {
   const employerId = await ownerOfPot(c.var.deps.store.db, uidOf(c, 'id'));
-  if (employerId === undefined || !can(c.var.caller, 'contributionLevel.read', employerId)) throw ApiError.notFound();
+  if (employerId === undefined || !can(c.var.caller, 'contributionLevel.read', employerId)) throw Refusal.notFound();
   return employerId;
 }
 
 async function rowOf(c: ApiContext, reader: Reader, employerId: number): Promise<PotLevelRow> {
   const row = await findPotLevel(reader, employerId, uidOf(c, 'id'), todayOf(c));
-  if (!row) throw ApiError.notFound();
+  if (!row) throw Refusal.notFound();
   return row;
 }
 
@@ -63,11 +65,11 @@ const action =
   (change: Change) =>
   async (c: ApiContext): Promise<Response> => {
     const employerId = await employerOf(c);
-    if (!can(c.var.caller, 'contributionLevel.change', employerId)) throw ApiError.forbidden();
+    if (!can(c.var.caller, 'contributionLevel.change', employerId)) throw Refusal.forbidden();
     await receivedBody(c);
     const data = await c.var.deps.store.within([employerId], async (tx) => {
       const pot = await lockPot(tx, employerId, uidOf(c, 'id'));
-      if (!pot) throw ApiError.notFound();
+      if (!pot) throw Refusal.notFound();
       await change(c, tx, { employerId, pot, row: await rowOf(c, tx, employerId) });
       await followEntitlement(tx, employerId, [pot.employeeUid]);
       return shownLevel(c, tx, employerId);
@@ -76,7 +78,7 @@ const action =
   };
 
 /** A refusal of an action that the state of the pot does not allow. */
-const refused = (defaultMessage: string): ApiError => ApiError.invalid([{ field: '', defaultMessage }]);
+const refused = (defaultMessage: string): Refusal => Refusal.invalid([{ field: '', defaultMessage }]);
 
 const changeLevel: Change = async (c, tx, { employerId, pot, row }) => {
   // The form, of which the type is generated, has checked the value.
@@ -90,10 +92,10 @@ const changeLevel: Change = async (c, tx, { employerId, pot, row }) => {
   const levels = await levelsOfPot(tx, employerId, pot.potUid);
   const present = levelOf(row);
   const faults = levelFaults(level, { pot: row, levels, present, today: todayOf(c) });
-  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (faults.length > 0) throw Refusal.invalid(faults);
   const asked = minimumQuestion(level, row);
   const confirmed = await confirmedIn(c, warnings);
-  if (asked && !confirmed.has(asked.warning)) throw ApiError.unlikely([asked]);
+  if (asked && !confirmed.has(asked.warning)) throw Refusal.unlikely([asked]);
   const before = levelOn(levels, level.effectiveFrom) ?? present;
   await setLevel(c, tx, employerId, { pot, before, level, confirmed: asked });
 };
@@ -101,7 +103,7 @@ const changeLevel: Change = async (c, tx, { employerId, pot, row }) => {
 const cancelPlannedChange: Change = async (c, tx, { employerId, pot, row: { next } }) => {
   if (!next) throw refused('No change of the contributions is planned.');
   await removeLevel(tx, employerId, pot.potUid, next.effectiveFrom);
-  const { employeePays, employerPays } = words(levelOf(next));
+  const { employeePays, employerPays } = levelWords(levelOf(next));
   noteLevel(c, tx, employerId, {
     pot,
     activity: `Planned change of ${formatDate(next.effectiveFrom)} cancelled: ${pot.potName}`,

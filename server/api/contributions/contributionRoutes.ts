@@ -23,7 +23,7 @@ import {
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import { resourceNamed } from '../../store/resources/recordStore.ts';
 import { approvalOf } from '../calendar/submissionApproval.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { receivedBody } from '../core/body.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
@@ -41,7 +41,7 @@ import {
   openContribution,
   openPeriod,
   regenerate,
-} from './changeContributions.ts';
+} from '../../work/contributions/changeContributions.ts';
 import { amountsBody } from './contributionBodies.ts';
 import { shownContribution, shownWithActions } from './shownContributions.ts';
 
@@ -64,15 +64,15 @@ const csvFields = [
   'attention',
 ];
 
-/** The employer of the record of the path. @throws ApiError 404, also when the caller may not see it, or 403. */
+/** The employer of the record of the path. @throws Refusal notFound, also when the caller may not see it, or 403. */
 async function employerOf(
   c: ApiContext,
   ownerOf: (reader: Reader, uid: string) => Promise<unknown>,
   operation: 'contribution.read' | 'contribution.change',
 ): Promise<number> {
   const employerId = await ownerOf(c.var.deps.store.db, uidOf(c, 'id'));
-  if (typeof employerId !== 'number' || !can(c.var.caller, 'contribution.read', employerId)) throw ApiError.notFound();
-  if (!can(c.var.caller, operation, employerId)) throw ApiError.forbidden();
+  if (typeof employerId !== 'number' || !can(c.var.caller, 'contribution.read', employerId)) throw Refusal.notFound();
+  if (!can(c.var.caller, operation, employerId)) throw Refusal.forbidden();
   return employerId;
 }
 
@@ -85,7 +85,7 @@ async function contributionOf(
   uid: string,
 ): Promise<RegularPayrollContribution> {
   const row = await findContribution(reader, employerId, uid);
-  if (!row) throw ApiError.notFound();
+  if (!row) throw Refusal.notFound();
   return shownWithActions(c, employerId, row);
 }
 

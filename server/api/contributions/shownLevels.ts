@@ -1,45 +1,15 @@
+import { levelWords } from '../../work/contributions/levelWords.ts';
 import { pot } from '../../../machines/lifecycles/pot.ts';
 import { can } from '../../../machines/permissions.ts';
 import type { DatedContributionLevel, EmployeeContributionLevel } from '../../../schemas/generated/types.ts';
 import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
-import {
-  type ContributionLevel,
-  type DatedLevel,
-  levelOn,
-  type Share,
-  shareText,
-} from '../../../domain/contributions/contributionLevel.ts';
-import { basicRateOn, deductionTypeOf } from '../../../domain/contributions/deductions.ts';
-import { formatPercent } from '../../../schemas/lib/text/percent.ts';
+import { type ContributionLevel, type DatedLevel, levelOn } from '../../../domain/contributions/contributionLevel.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { levelOf, type PotLevelRow } from '../../store/contributions/contributionLevels.ts';
-import { actionsIn, employerStateOf } from '../closure/employerState.ts';
-import { type ApiContext, todayOf } from '../core/context.ts';
-import { allowedActions } from '../lifecycles/changeState.ts';
-
-/** The contribution type of a pot's scheme, null for a pot without a scheme, and the day whose rate of tax relief is named. */
-interface Paying {
-  schemeType: string | null;
-  today: string;
-}
-
-/** A level in words. @param paying - Left out where the way of paying does not matter, as in the history of a change. */
-export const words = ({ employee, employer, usesSalarySacrifice }: ContributionLevel, paying?: Paying) => ({
-  employeePays:
-    paying && deductionTypeOf(paying.schemeType, usesSalarySacrifice) === 'net-employee'
-      ? netText(employee, paying.today)
-      : shareText(employee),
-  employerPays: shareText(employer),
-  usesSalarySacrifice,
-});
-
-/** The employee's share in words. With relief at source, a part of it is not deducted from pay. */
-function netText(share: Share, today: string): string {
-  const text = shareText(share);
-  if (text === 'Nothing') return text;
-  const rate = basicRateOn(today);
-  return `${text}, of which ${formatPercent(100 - rate)} is deducted from pay and ${formatPercent(rate)} is tax relief`;
-}
+import { actionsIn, employerStateOf } from '../../work/closure/employerState.ts';
+import type { ApiContext } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
+import { allowedActions } from '../../work/lifecycles/changeState.ts';
 
 function typeOf({ employee, employer }: ContributionLevel): EmployeeContributionLevel['contributionType'] {
   if ('percent' in employee) return 'percent' in employer ? 'percent' : 'mixed';
@@ -101,12 +71,12 @@ export async function shownLevels(
       // A pot without a pension scheme has no definition of its own.
       pensionableSalaryDefinition: (row.pensionableSalaryDefinition ??
         'notApplicable') as EmployeeContributionLevel['pensionableSalaryDefinition'],
-      ...words(level, paying),
+      ...levelWords(level, paying),
       contributionType: typeOf(level),
       employeeContributionType: 'percent' in level.employee ? 'percent' : 'amount',
       employerContributionType: 'percent' in level.employer ? 'percent' : 'amount',
       isSchemeDefault: isSchemeDefault(row),
-      nextLevel: next && { effectiveFrom: next.effectiveFrom, ...words(levelOf(next), paying) },
+      nextLevel: next && { effectiveFrom: next.effectiveFrom, ...levelWords(levelOf(next), paying) },
       allowedActions: actionsIn(employer, actionsOf(c, employerId, row)),
     };
   });
@@ -140,7 +110,7 @@ export function datedLevels(
   const own = levels.map((level, index): DatedContributionLevel => ({
     effectiveFrom: level.effectiveFrom,
     effectiveUntil: dayBefore(levels[index + 1]),
-    ...words(level, { schemeType, today }),
+    ...levelWords(level, { schemeType, today }),
     status: statusOf(level),
   }));
   const before: DatedContributionLevel[] = hasDefault
@@ -148,7 +118,7 @@ export function datedLevels(
         {
           effectiveFrom: enrolledOn,
           effectiveUntil: dayBefore(first),
-          ...words(schemeDefault, { schemeType, today }),
+          ...levelWords(schemeDefault, { schemeType, today }),
           status: current ? 'past' : 'current',
         },
       ]

@@ -1,3 +1,4 @@
+import { Refusal } from '../../work/core/refusal.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { ownFormSchema } from '../../../schemas/lib/ownForm.ts';
 import type { Validate } from '../../../schemas/lib/validate.ts';
 import { actionInput, noInput } from './actionInput.ts';
-import { ApiError } from './apiError.ts';
 import type { ApiDependencies, ApiEnvironment } from './context.ts';
 
 const form: EntitySchema = {
@@ -35,8 +35,8 @@ const api = new Hono<ApiEnvironment>()
     return c.json('done');
   })
   .onError((error, c) => {
-    if (!(error instanceof ApiError)) throw error;
-    return c.json({ errors: error.errors }, error.status as 422);
+    if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
+    return c.json({ errors: error.errors }, 422);
   });
 
 async function call(method: string, path: string, body?: object): Promise<[number, unknown]> {

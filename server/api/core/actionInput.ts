@@ -3,9 +3,11 @@ import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
 import { CONFIRMED_WARNINGS } from '../../../domain/questions/fieldWarnings.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { Validate } from '../../../schemas/lib/validate.ts';
-import { ApiError } from './apiError.ts';
-import { fieldErrors, jsonBody, receivedBody } from './body.ts';
-import { type ApiContext, todayOf } from './context.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import { fieldErrors } from '../../work/core/validFields.ts';
+import { jsonBody, receivedBody } from './body.ts';
+import type { ApiContext } from './context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 
 /** The form of an action, as its resource's file describes it. */
 export interface ActionForm {
@@ -22,7 +24,7 @@ export interface ActionForm {
 /**
  * The input of an action with a `form` in its resource's file.
  *
- * @throws ApiError 422 with every fault at its field, 415 or 400 for a body that is not JSON.
+ * @throws Refusal invalid with every fault at its field, 415 or 400 for a body that is not JSON.
  * @example await actionInput(c, { form: ceasePayroll, validate, sends: 'query' }) // { finalPayDate: '2026-12-31', reason: … }
  */
 export async function actionInput(
@@ -36,19 +38,19 @@ export async function actionInput(
     ...(validate(input) ? [] : (validate.errors ?? [])),
     ...brokenRules(form, input, input, todayOf(c), couldExist),
   ];
-  if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, form, input));
+  if (faults.length > 0) throw Refusal.invalid(fieldErrors(faults, form, input));
   return input;
 }
 
 /**
  * Reads the body of a deletion without a form, which may hold the source of the change (`changeSource`) alone.
  *
- * @throws ApiError 422 for anything else in it.
+ * @throws Refusal invalid for anything else in it.
  * @see docs/product.md, point 7, "Data API"
  */
 export async function noInput(c: ApiContext): Promise<void> {
   const [field] = Object.keys(await bodyOf(c));
-  if (field !== undefined) throw ApiError.invalid([{ field, defaultMessage: `There is no field ${field} here. Leave it out.` }]);
+  if (field !== undefined) throw Refusal.invalid([{ field, defaultMessage: `There is no field ${field} here. Leave it out.` }]);
 }
 
 /** The body without `changeSource`, which every deletion may have. A deletion may have no body. */
@@ -59,7 +61,7 @@ async function bodyOf(c: ApiContext): Promise<Record<string, unknown>> {
   if (c.req.method !== 'DELETE') return body;
   const { changeSource, ...input } = body;
   if (changeSource !== undefined && (typeof changeSource !== 'string' || changeSource.length > 40))
-    throw ApiError.invalid([{ field: 'changeSource', defaultMessage: 'Give changeSource as a text, such as UI.' }]);
+    throw Refusal.invalid([{ field: 'changeSource', defaultMessage: 'Give changeSource as a text, such as UI.' }]);
   return input;
 }
 

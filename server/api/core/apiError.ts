@@ -1,12 +1,4 @@
-/** One fault of a request, at the field that causes it; with an empty field, a fault of the request as a whole. */
-export interface FieldError {
-  field: string;
-  defaultMessage: string;
-  /** With a question about an unlikely value: its name, by which the caller can confirm it. */
-  warning?: string;
-  /** The other record that has the value. */
-  other?: { title: string; href: string };
-}
+import type { FieldError, Refusal, RefusalKind } from '../../work/core/refusal.ts';
 
 /** The most faults of one answer, and their longest texts: the sender chooses both, and need not be told all of them. */
 const mostErrors = 100;
@@ -20,7 +12,9 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 
 /** The portal asks for a code of the authenticator app, and repeats the call. */
 export type RefusalCode = 'stepUpRequired';
 
-/** A refusal that the caller can act on. Anything else that is thrown is a defect: it is reported, and the caller sees a plain 500. */
+const statuses: Readonly<Record<RefusalKind, RefusalStatus>> = { notFound: 404, forbidden: 403, invalid: 422, conflict: 409 };
+
+/** A refusal of a request: of the use case ({@link Refusal}), or of the request itself. Any other error is a defect, reported, and answered by a plain 500. */
 export class ApiError extends Error {
   readonly status: RefusalStatus;
   readonly errors: readonly FieldError[];
@@ -47,20 +41,13 @@ export class ApiError extends Error {
     this.code = code;
   }
 
-  /** A record that does not exist, or that the caller may not see. Both get the same answer, so that nobody can find out which ids exist. */
-  static notFound(): ApiError {
-    return new ApiError(404, 'There is no such record, or you may not see it. Check the address, or go back to the list.');
+  /** The answer to the refusal of a use case. */
+  static of({ kind, message, errors }: Refusal): ApiError {
+    return new ApiError(statuses[kind], message, errors);
   }
 
   static unauthenticated(): ApiError {
     return new ApiError(401, "You've been signed out. Sign in again to continue.");
-  }
-
-  static forbidden(): ApiError {
-    return new ApiError(
-      403,
-      'Your role does not allow this. Ask an administrator of the employer, or the provider, to do it or to give you the role.',
-    );
   }
 
   static stepUpRequired(): ApiError {
@@ -85,25 +72,5 @@ export class ApiError extends Error {
 
   static badQuery(field: string, remedy: string): ApiError {
     return new ApiError(400, remedy, [{ field, defaultMessage: remedy }]);
-  }
-
-  static invalid(errors: readonly FieldError[]): ApiError {
-    return new ApiError(422, 'Some of the details need to be corrected.', errors);
-  }
-
-  /** Questions about unlikely values. The caller corrects them, or confirms them by their names. */
-  static unlikely(
-    asked: readonly (Omit<FieldError, 'defaultMessage' | 'warning'> & { warning: string; question: string })[],
-  ): ApiError {
-    return new ApiError(
-      422,
-      'Some of the details are unusual. Correct them, or confirm that they are right.',
-      asked.map(({ field, warning, question, other }) => ({
-        field,
-        defaultMessage: question,
-        warning,
-        ...(other && { other }),
-      })),
-    );
   }
 }

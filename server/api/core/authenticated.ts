@@ -3,7 +3,8 @@ import { type VersionedCaller, findCaller } from '../../store/access/callers.ts'
 import { type CallerCheck, CallerChanged } from '../../store/scope.ts';
 import { type Store, storeOf } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
-import { type ApiContext, type ApiEnvironment, type TokenClaim, inTurn, isRead, todayOf } from './context.ts';
+import { type ApiContext, type ApiEnvironment, type TokenClaim, inTurn, isRead } from './context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { wantsCsv } from './csv.ts';
 import { doneOnce } from './idempotency.ts';
 
@@ -49,7 +50,7 @@ export const authenticatedDownload = createMiddleware<ApiEnvironment>(async (c, 
 /**
  * Refuses a call that needs a fresh second factor, unless the caller has just confirmed theirs or has none. To be called before the
  * transaction: the check needs a connection of its own.
- * @throws ApiError 403 with the code `stepUpRequired`.
+ * @throws Refusal forbidden with the code `stepUpRequired`.
  */
 export async function requireStepUp(c: ApiContext): Promise<void> {
   if (await c.var.deps.needsStepUp(c.req.raw)) throw ApiError.stepUpRequired();

@@ -1,13 +1,11 @@
+import { assertValid, plainFields } from '../../work/core/validFields.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
-import { messageOf } from '../../../schemas/lib/faultMessage.ts';
-import { couldExist } from '../../../domain/bank/bankAccount.ts';
-import { brokenRules } from '../../../schemas/lib/fields/fieldRules.ts';
 import { CONFIRMED_WARNINGS } from '../../../domain/questions/fieldWarnings.ts';
-import { faultPath, schemaAt, titledSchemaAt, valueAt } from '../../../schemas/lib/faultPath.ts';
-import { withPlainTexts } from '../../../schemas/lib/plainText.ts';
-import type { Validate, ValidationFault } from '../../../schemas/lib/validate.ts';
-import { ApiError, type FieldError } from './apiError.ts';
-import { type ApiContext, todayOf } from './context.ts';
+import type { Validate } from '../../../schemas/lib/validate.ts';
+import { ApiError } from './apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import type { ApiContext } from './context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 
 const zeroByte = /\\u0000/;
 /** `JSON.stringify` writes a surrogate pair as it is, and escapes an unpaired surrogate. */
@@ -87,7 +85,7 @@ function textOf(bytes: ArrayBuffer): string {
  *
  * @param given - Fields that the path holds; the body may repeat them, but not with other values.
  * @param read - Reads the fields. Default: a JSON object.
- * @throws ApiError 422 with every fault at its field, in the words of the entity's schema.
+ * @throws Refusal invalid with every fault at its field, in the words of the entity's schema.
  */
 export async function validBody(
   c: ApiContext,
@@ -99,22 +97,10 @@ export async function validBody(
   const body = { ...given, ...plainFields(withoutConfirmed(await read(c), entity), entity) };
   for (const [field, value] of Object.entries(given)) {
     if (body[field] !== value)
-      throw ApiError.invalid([{ field, defaultMessage: 'This differs from the address of the request. Leave it out' }]);
+      throw Refusal.invalid([{ field, defaultMessage: 'This differs from the address of the request. Leave it out' }]);
   }
   assertValid(validate, entity, body, todayOf(c));
   return body;
-}
-
-/**
- * @param today - `yyyy-MM-dd`.
- * @throws ApiError 422 with the faults of fields that the form's compiled validator or the entity's rules refuse.
- */
-export function assertValid(validate: Validate, entity: EntitySchema, fields: Record<string, unknown>, today: string): void {
-  const faults = [
-    ...(validate(fields) ? [] : (validate.errors ?? [])),
-    ...brokenRules(entity, fields, fields, today, couldExist),
-  ];
-  if (faults.length > 0) throw ApiError.invalid(fieldErrors(faults, entity, fields));
 }
 
 /** The body without the warnings that it confirms, which are no fields of the record. */
@@ -122,43 +108,4 @@ function withoutConfirmed(body: Record<string, unknown>, entity: EntitySchema): 
   if (!entity['x-warnings']) return body;
   const { [CONFIRMED_WARNINGS]: _confirmed, ...fields } = body;
   return fields;
-}
-
-/** The body's fields with their texts as they are stored. The validator judges the same texts, which are those that a form would send. */
-export const plainFields = (body: Record<string, unknown>, { properties }: EntitySchema): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withPlainTexts(value, properties[name])]));
-
-/** The fields with faults that an answer names. A body of 1 MB may have 40,000, whose words alone would hold up everybody else for half a second. */
-const mostFields = 1_000;
-
-/**
- * The faults that a compiled validator found, one at each field (`name`, or `contacts.0.name` within a list), with the messages of the schema; of very many, the first
- * 1,000.
- *
- * @param data - The validated data.
- */
-export function fieldErrors(faults: readonly ValidationFault[], entity: EntitySchema, data: unknown): FieldError[] {
-  const byField = new Map<string, FieldError>();
-  for (const fault of faults) {
-    // This fault only says that another one comes from a condition.
-    if (fault.keyword === 'if') continue;
-    if (byField.size === mostFields) break;
-    const path = faultPath(fault);
-    const field = path.join('.');
-    if (!byField.has(field)) byField.set(field, { field, defaultMessage: errorMessage(fault, { path, entity, data }) });
-  }
-  return [...byField.values()];
-}
-
-function errorMessage(
-  fault: ValidationFault,
-  { path, entity, data }: { path: readonly string[]; entity: EntitySchema; data: unknown },
-): string {
-  if (fault.keyword === 'additionalProperties') {
-    const known = schemaAt(path, entity);
-    if (!known) return `${entity.title} has no field ${path.join('.')}. Leave it out.`;
-    return `${known.title ?? path.join('.')} cannot be changed here. Leave it out.`;
-  }
-  const property = titledSchemaAt(path, entity);
-  return messageOf(fault, { property, label: property?.title ?? path.at(-1) ?? entity.title, value: valueAt(path, data) });
 }

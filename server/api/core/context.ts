@@ -1,9 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Context } from 'hono';
 import { type Caller, type Operation, can } from '../../../machines/permissions.ts';
-import { type CalendarDay, addDays } from '../../../schemas/lib/dates/calendarDay.ts';
-import { ukDay } from '../../../domain/calendar/ukDay.ts';
-import type { Configuration } from '../../../schemas/generated/types.ts';
 import type { FileStore } from '../../store/files/fileStore.ts';
 import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import type { ListPositions } from '../../store/core/listPositions.ts';
@@ -13,9 +10,10 @@ import type { Store } from '../../store/createStore.ts';
 import type { ReadRows } from './ports/readRows.ts';
 import type { ClockRow } from '../../store/portal/clock.ts';
 import type { ReadForm, SentForm } from './forms/sentForm.ts';
-import type { JobQueue } from './ports/jobQueue.ts';
+import type { JobQueue } from '../../work/core/jobQueue.ts';
 import type { SignatureProvider } from './ports/signatureProvider.ts';
-import { ApiError } from './apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import type { WorkDependencies } from '../../work/core/acting.ts';
 import type { RateLimit } from './rateLimit.ts';
 import type { RememberedCallers } from './rememberedCallers.ts';
 import type { Turns } from './turns.ts';
@@ -29,7 +27,7 @@ export interface TokenClaim {
 }
 
 /** The dependencies of the API, which its home provides. It touches no socket, file or global of its own. */
-export interface ApiDependencies {
+export interface ApiDependencies extends WorkDependencies {
   store: Store;
   /** The caller, by the request's access token, or null. */
   authenticate(request: Request): Promise<{ userUid: string } | null>;
@@ -41,13 +39,10 @@ export interface ApiDependencies {
   authenticateNavigation(request: Request): Promise<{ userUid: string } | null>;
   /** Whether a change that needs a fresh second factor must wait for it. False for a caller without a second factor. */
   needsStepUp(request: Request): Promise<boolean>;
-  /** The real time. The day of the portal may be another: see {@link todayOf}. */
-  clock(): Date;
   /** The address of the sender of the current request. Default: unknown, so that all senders share one limit. */
   addressOf?(): string;
   /** Called with every defect. */
   report(error: unknown): void;
-  configuration: Configuration;
   documents: Documents;
   /** The contents of files. Default: the database. */
   files?: FileStore;
@@ -55,8 +50,6 @@ export interface ApiDependencies {
   readForm?: ReadForm;
   /** Reads the rows of sent files. Default: in this thread. */
   readRows?: ReadRows;
-  /** The way to the bank. Default: none, so that every statement is paid by bank transfer. */
-  payments?: PaymentAdapter | null;
   jobs: JobQueue;
   /** All that the passing of a day brings, for a clock that was moved (`server/jobs/advanceDay.ts`). */
   advanceDay(store: Store, at: Date, payments: PaymentAdapter | null): Promise<unknown>;
@@ -103,33 +96,12 @@ export interface ApiEnvironment {
 
 export type ApiContext = Context<ApiEnvironment>;
 
-/** A person who acts, with the dependencies and the day: the caller of a request, or the person whose instructions a job carries out. */
-export interface Acting {
-  /** The person by themselves: `var` of a request copies all of its variables. */
-  get(name: 'caller'): Caller;
-  readonly var: Readonly<
-    Pick<ApiEnvironment['Variables'], 'caller' | 'portalClock'> & {
-      deps: Pick<ApiDependencies, 'clock' | 'configuration' | 'payments'>;
-    }
-  >;
-}
-
-/**
- * The portal's present day in the United Kingdom: the real one, or in a portal with sample data the one that its clock was moved to. Every rule about days
- * asks for this day. Sessions, limits and the history have the real time.
- */
-export function todayOf(c: Acting): CalendarDay {
-  const { portalClock, deps } = c.var;
-  if (!portalClock) throw new Error('The day of the portal is not known yet: put `authenticated` before this route.');
-  return addDays(ukDay(deps.clock()), portalClock.daysMoved);
-}
-
 export const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /** Accepts a change only from a script of the portal: a form of another site cannot set this header (docs/product.md, point 7). */
 export const scriptOnly = createMiddleware<ApiEnvironment>(async (c, next) => {
   if (!isRead(c) && c.req.header('X-Requested-With') !== 'XMLHttpRequest') {
-    throw new ApiError(403, 'Changes need the header X-Requested-With: XMLHttpRequest.');
+    throw new Refusal('forbidden', 'Changes need the header X-Requested-With: XMLHttpRequest.');
   }
   await next();
 });
@@ -137,14 +109,14 @@ export const scriptOnly = createMiddleware<ApiEnvironment>(async (c, next) => {
 /** A positive whole number of a path, such as the id of an employer or intermediary. Anything else is a 404. */
 export function idOf(c: ApiContext, name: string): number {
   const text = c.req.param(name) ?? '';
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw ApiError.notFound();
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw Refusal.notFound();
   return Number(text);
 }
 
 /** A uid of a path. Anything else is a 404. */
 export function uidOf(c: ApiContext, name: string): string {
   const text = c.req.param(name) ?? '';
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw ApiError.notFound();
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw Refusal.notFound();
   return text.toLowerCase();
 }
 
@@ -152,23 +124,23 @@ export function uidOf(c: ApiContext, name: string): string {
  * The employer of the path, if the caller may do `operation` there.
  *
  * @param seeing - The operation that lets the caller see the record; a caller without it gets a 404.
- * @throws ApiError 404 when the caller may not see the employer, 403 when their role does not allow the operation.
+ * @throws Refusal notFound when the caller may not see the employer, 403 when their role does not allow the operation.
  */
 export function employerFor(c: ApiContext, operation: Operation, seeing: Operation = 'employer.read'): number {
   const employerId = idOf(c, 'employerId');
-  if (!can(c.var.caller, seeing, employerId)) throw ApiError.notFound();
-  if (!can(c.var.caller, operation, employerId)) throw ApiError.forbidden();
+  if (!can(c.var.caller, seeing, employerId)) throw Refusal.notFound();
+  if (!can(c.var.caller, operation, employerId)) throw Refusal.forbidden();
   return employerId;
 }
 
 /**
  * The intermediary of the path, if the caller may see it.
  *
- * @throws ApiError 404 when the caller may not see it.
+ * @throws Refusal notFound when the caller may not see it.
  */
 export function intermediaryFor(c: ApiContext): number {
   const intermediaryId = idOf(c, 'intermediaryId');
-  if (!can(c.var.caller, 'intermediary.read', intermediaryId)) throw ApiError.notFound();
+  if (!can(c.var.caller, 'intermediary.read', intermediaryId)) throw Refusal.notFound();
   return intermediaryId;
 }
 
@@ -176,7 +148,7 @@ export function intermediaryFor(c: ApiContext): number {
  * Runs work that costs as much as hundreds of pages when it is the caller's turn. A request that has its turn keeps it: waiting for a second
  * one, it would wait for itself.
  *
- * @throws ApiError 499 when the caller has left by then.
+ * @throws Refusal 499 when the caller has left by then.
  */
 export async function inTurn<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
   if (c.get('isInTurn') === true) return work();

@@ -1,6 +1,7 @@
 import { ApiError } from './apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { DocumentsBusy } from '../../documents/documents.ts';
-import { closureRefusals } from './closureRefusals.ts';
+import { closureRefusals } from '../../work/core/closureRefusals.ts';
 
 const textOf = (error: unknown, property: string): string => {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, property) : undefined;
@@ -22,10 +23,11 @@ const closures: Readonly<Record<string, string>> = { PC001: closureRefusals.clos
 /** The refusal for a failure of the database, or for too many documents at once; null for a defect. */
 export function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
+  if (error instanceof Refusal) return ApiError.of(error);
   if (error instanceof DocumentsBusy)
     return new ApiError(503, 'Too many documents are being prepared at the moment. Try again in a few seconds.');
   const code = textOf(error, 'code');
-  if (closures[code] !== undefined) return new ApiError(409, closures[code]);
+  if (closures[code] !== undefined) return ApiError.of(new Refusal('conflict', closures[code]));
   if (fullDisk.test(code))
     return new ApiError(507, 'The service has no disk space left to save this. Nothing was changed. Try again later.');
   if (code === timedOut)
@@ -38,7 +40,3 @@ export function refusalOf(error: unknown): ApiError | null {
   }
   return null;
 }
-
-/** The name of the unique index that an insert or update would have broken, or null. */
-export const brokenUniqueIndex = (error: unknown): string | null =>
-  textOf(error, 'code') === '23505' ? textOf(error, 'constraint') : null;

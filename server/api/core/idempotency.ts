@@ -1,6 +1,7 @@
 import { claimKey, forgetAnswers, givenAnswer, keepAnswer, type KeyedRequest } from '../../store/core/idempotencyKeys.ts';
 import type { Reader, Scoped, Store } from '../../store/createStore.ts';
 import { ApiError } from './apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { receivedBody } from './body.ts';
 import type { ApiContext } from './context.ts';
 import { formContents } from './forms/formBody.ts';
@@ -8,8 +9,8 @@ import { formContents } from './forms/formBody.ts';
 /** The time for which an answer is kept for repeated requests, in milliseconds. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-const reused = (): ApiError =>
-  ApiError.invalid([
+const reused = (): Refusal =>
+  Refusal.invalid([
     { field: 'Idempotency-Key', defaultMessage: 'This Idempotency-Key was used for another request. Use a new one' },
   ]);
 

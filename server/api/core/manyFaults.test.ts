@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { validate } from '../../../schemas/built/entities/statement-correction.js';
 import entity from '../../../schemas/entities/statement-correction.schema.json' with { type: 'json' };
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
-import { fieldErrors } from './body.ts';
+import { fieldErrors } from '../../work/core/validFields.ts';
 
 it('a body with a fault in each of many fields names the first 1,000', () => {
   const row = { employeeRegularAmount: 'fifty', employerRegularAmount: -1, employeeLumpSum: 0.5 };

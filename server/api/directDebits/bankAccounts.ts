@@ -5,7 +5,7 @@ import { validate } from '../../../schemas/built/entities/bank-account.js';
 import type { BankAccount, BankAccountCheck } from '../../../schemas/generated/types.ts';
 import { couldExist } from '../../../domain/bank/bankAccount.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiEnvironment } from '../core/context.ts';
@@ -25,7 +25,7 @@ const failed: BankAccountCheck = {
  */
 export const bankAccountRoutes = new Hono<ApiEnvironment>().post('/bank-accounts/pre-validate', authenticated, async (c) => {
   const { caller, deps, admitAccountCheck } = c.var;
-  if (!canAnywhere(caller, 'bankAccount.check')) throw ApiError.forbidden();
+  if (!canAnywhere(caller, 'bankAccount.check')) throw Refusal.forbidden();
   const account = (await validBody(c, validate, entity)) as unknown as BankAccount;
   // In a transaction, so that a repeated call with its Idempotency-Key gets the first answer and does not count.
   const data = await deps.store.within([], async () => {

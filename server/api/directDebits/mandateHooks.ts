@@ -3,10 +3,10 @@ import { followMandate } from '../../work/payments/mandateSteps.ts';
 import { endMandateTask } from '../../work/payments/paymentTasks.ts';
 import { type MandateBenefit, mandateBenefits } from '../../store/directDebits/mandates.ts';
 import { tellThoseWithFullAccess } from '../../store/notices/notices.ts';
-import { actorAt } from '../changes/actor.ts';
-import { ApiError } from '../core/apiError.ts';
-import { todayOf } from '../core/context.ts';
-import type { RecordHooks } from '../hooks/hooks.ts';
+import { actorAt } from '../../work/changes/actor.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import { todayOf } from '../../work/core/acting.ts';
+import type { RecordHooks } from '../../work/hooks/hooks.ts';
 
 const none: Omit<MandateBenefit, 'mandateUid'> = { benefitIsActive: false, benefitHasAnother: false, collectionsUnderWay: 0 };
 
@@ -64,13 +64,11 @@ export const mandateHooks: RecordHooks = {
       defaultMessage: 'This benefit has a direct debit mandate that is pending, active or stopped. Cancel that one first',
     },
   },
-  // The refusal of a form says whether its two numbers belong together.
-  admit: ({ var: { admitMandate, caller, deps } }) => admitMandate(caller.userUid, deps.clock()),
   async check({ tx, owner, before, record }) {
     if (before) return;
     const [facts = none] = await mandateBenefits(tx, owner, [String(record['id'])]);
     if (!facts.benefitIsActive)
-      throw ApiError.invalid([
+      throw Refusal.invalid([
         { field: 'benefitUid', defaultMessage: 'This benefit has ceased. Choose a benefit that takes contributions' },
       ]);
   },

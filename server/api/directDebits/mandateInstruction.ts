@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { can } from '../../../machines/permissions.ts';
 import { serviceUserText } from '../../../domain/bank/serviceUser.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
-import { note } from '../changes/actor.ts';
-import { headingOf } from '../changes/fieldChanges.ts';
-import { ApiError } from '../core/apiError.ts';
+import { note } from '../../work/changes/actor.ts';
+import { headingOf } from '../../work/changes/fieldChanges.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticatedDownload } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
 import { fileAnswer } from '../files/fileAnswer.ts';
 import { ownerOfRecord } from '../records/recordAccess.ts';
-import { recordFiles } from '../records/recordFiles.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -23,15 +23,15 @@ export const mandateInstruction = new Hono<ApiEnvironment>().get(
     const record = await notedMandate(c, uid);
     const [sortCode, accountNumber] = [textIn(record['sortCode']), textIn(record['bankAccountNumber'])];
     if (sortCode === null || accountNumber === null)
-      throw ApiError.invalid([
+      throw Refusal.invalid([
         {
           field: '',
           defaultMessage: 'This mandate has no bank details. Set up a new direct debit, and download its instruction',
         },
       ]);
     if (!deps.payments)
-      throw new ApiError(
-        422,
+      throw new Refusal(
+        'invalid',
         `This portal collects no direct debits, so there is nothing to sign. Ask us: ${deps.configuration.contactEmail}.`,
       );
     const reference = String(record['reference']);
@@ -54,16 +54,16 @@ export const mandateInstruction = new Hono<ApiEnvironment>().get(
   },
 );
 
-/** The mandate of the path, whose download has been noted. @throws ApiError 404 and 403 */
+/** The mandate of the path, whose download has been noted. @throws Refusal notFound and 403 */
 async function notedMandate(c: ApiContext, uid: string): Promise<Readonly<Record<string, unknown>>> {
   const files = recordFiles('direct-debit-mandates');
   const store = recordStore(files);
   const owner = await ownerOfRecord(c, files, store, 'directDebitMandate.read');
-  if (owner === null) throw ApiError.notFound();
-  if (!can(c.var.caller, 'directDebitMandate.readBankDetails', owner)) throw ApiError.forbidden();
+  if (owner === null) throw Refusal.notFound();
+  if (!can(c.var.caller, 'directDebitMandate.readBankDetails', owner)) throw Refusal.forbidden();
   return c.var.deps.store.within([owner], async (tx) => {
     const record = await store.find(tx, owner, uid);
-    if (!record) throw ApiError.notFound();
+    if (!record) throw Refusal.notFound();
     note(c, tx, {
       employerId: owner,
       kind: files.resource.name,

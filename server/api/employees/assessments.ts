@@ -4,15 +4,17 @@ import type { Assessment } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { type AssessedRow, assessmentSubjects, countAssessed, listAssessed } from '../../store/employees/assessments.ts';
 import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { wantsCsv, wholeFile, writtenCsv } from '../core/csv.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { writtenList } from '../core/slices.ts';
 import { limitsFor } from '../records/fieldAccess.ts';
-import { recordFiles } from '../records/recordFiles.ts';
-import { assessmentAnswer } from './assessmentAnswer.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
+import { assessmentAnswer } from '../../work/employees/assessmentAnswer.ts';
 
 const { resource, entity } = assessments;
 const employeeFiles = recordFiles('employees');
@@ -74,7 +76,7 @@ export const assessmentRoutes = new Hono<ApiEnvironment>()
     const [subject] = await c.var.deps.store.read([employerId], (reader) =>
       assessmentSubjects(reader, employerId, [employeeUid], today),
     );
-    if (!subject) throw ApiError.notFound();
+    if (!subject) throw Refusal.notFound();
     return c.json({ data: assessmentAnswer(subject, today, showsFigures(c, employerId)) });
   })
   .get('/employers/:employerId/assessment-counts', authenticated, async (c) => {

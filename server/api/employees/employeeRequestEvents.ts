@@ -9,18 +9,19 @@ import type { Scoped } from '../../store/createStore.ts';
 import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
 import { findRequest, type RequestRow, schemeOfRequest, setRequestStatus } from '../../store/employees/employeeRequests.ts';
 import { lockMembership, type Membership } from '../../store/employees/memberships.ts';
-import { note } from '../changes/actor.ts';
-import { openPot } from '../contributions/potEvents.ts';
-import { setLevel } from '../contributions/setLevel.ts';
-import { ApiError } from '../core/apiError.ts';
-import { type ApiContext, todayOf } from '../core/context.ts';
-import { changeState } from '../lifecycles/changeState.ts';
-import { changeMembership, followOptOutsOf } from './membershipEvents.ts';
+import { note } from '../../work/changes/actor.ts';
+import { openPot } from '../../work/contributions/potEvents.ts';
+import { setLevel } from '../../work/contributions/setLevel.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import type { ApiContext } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
+import { changeState } from '../../work/lifecycles/changeState.ts';
+import { changeMembership, followOptOutsOf } from '../../work/employees/membershipEvents.ts';
 
 /**
  * Completes or cancels a request, as its chart allows. A completed request is carried out in the same transaction.
  *
- * @throws ApiError 404, or 422 with the reason of the chart.
+ * @throws Refusal notFound, or 422 with the reason of the chart.
  */
 export async function changeRequest(
   c: ApiContext,
@@ -31,7 +32,7 @@ export async function changeRequest(
 ): Promise<StateValue> {
   const request = await findRequest(tx, employerId, requestUid, true);
   const [facts] = await requestFacts(tx, employerId, [requestUid], todayOf(c));
-  if (!request || !facts) throw ApiError.notFound();
+  if (!request || !facts) throw Refusal.notFound();
   const of = {
     employerId,
     kind: 'employee-requests',

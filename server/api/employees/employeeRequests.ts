@@ -9,12 +9,13 @@ import type { Reader } from '../../store/createStore.ts';
 import type { ListRequest } from '../../store/records/resourceTable.ts';
 import { type RequestFacts, requestFacts } from '../../store/employees/employeeRequestFacts.ts';
 import { findRequest, listRequests, ownerOfRequest, type RequestRow } from '../../store/employees/employeeRequests.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { wantsCsv, wholeFile, writtenCsv } from '../core/csv.ts';
 import { changeRequest } from './employeeRequestEvents.ts';
-import { allowedActions } from '../lifecycles/changeState.ts';
+import { allowedActions } from '../../work/lifecycles/changeState.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { writtenList } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
@@ -59,16 +60,16 @@ function refundOf(
   return { refundDueDate, refundStatus: refundDueDate >= today ? 'due' : 'overdue' };
 }
 
-/** The owner of the request of the path. @throws ApiError 404, also when the caller may not see it. */
+/** The owner of the request of the path. @throws Refusal notFound, also when the caller may not see it. */
 async function employerOf(c: ApiContext): Promise<number> {
   const employerId = await ownerOfRequest(c.var.deps.store.db, uidOf(c, 'id'));
-  if (employerId === undefined || !can(c.var.caller, 'employeeRequest.read', employerId)) throw ApiError.notFound();
+  if (employerId === undefined || !can(c.var.caller, 'employeeRequest.read', employerId)) throw Refusal.notFound();
   return employerId;
 }
 
 async function requestIn(reader: Reader, employerId: number, requestUid: string): Promise<RequestRow> {
   const row = await findRequest(reader, employerId, requestUid);
-  if (!row) throw ApiError.notFound();
+  if (!row) throw Refusal.notFound();
   return row;
 }
 
@@ -99,7 +100,7 @@ const action =
   async (c: ApiContext): Promise<Response> => {
     const requestUid = uidOf(c, 'id');
     const employerId = await employerOf(c);
-    if (!can(c.var.caller, operation, employerId)) throw ApiError.forbidden();
+    if (!can(c.var.caller, operation, employerId)) throw Refusal.forbidden();
     const [data] = await c.var.deps.store.within([employerId], async (tx) => {
       await changeRequest(c, tx, employerId, requestUid, type);
       return shown(c, tx, employerId, [await requestIn(tx, employerId, requestUid)]);

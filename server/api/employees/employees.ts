@@ -7,13 +7,14 @@ import type { Page, PageRequest } from '../../store/core/listPage.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
 import { listMeta, pageRequest } from '../core/listQuery.ts';
 import { writtenList } from '../core/slices.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
-import { recordFiles } from '../records/recordFiles.ts';
-import { recordOf } from '../records/shownRecord.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
+import { recordOf } from '../../work/records/shownRecord.ts';
 
 const files = recordFiles('employees');
 const one = '/employers/:employerId/employees/:id';
@@ -22,11 +23,11 @@ const one = '/employers/:employerId/employees/:id';
  * One employee of this employer, as the caller sees it.
  *
  * @param lock - Locks the record against other changes until the transaction ends.
- * @throws ApiError 404, also for an employee of another employer.
+ * @throws Refusal notFound, also for an employee of another employer.
  */
 export async function employeeIn(c: ApiContext, reader: Reader, owner: number, uid: string, lock = false): Promise<Employee> {
   const record = await recordOf(c, files, reader, { owner, uid, lock });
-  if (!record) throw ApiError.notFound();
+  if (!record) throw Refusal.notFound();
   // The value and the type come from the same files.
   return record as unknown as Employee;
 }
@@ -46,7 +47,7 @@ const related =
     const employeeUid = uidOf(c, 'id');
     const page = pageRequest(new URL(c.req.url).searchParams);
     const { rows, totalCount } = await c.var.deps.store.read([employerId], async (reader) => {
-      if (!(await recordStore(files).has(reader, employerId, employeeUid))) throw ApiError.notFound();
+      if (!(await recordStore(files).has(reader, employerId, employeeUid))) throw Refusal.notFound();
       return read(reader, employerId, employeeUid, page, c);
     });
     const list = writtenList<Row>(c, (slice) => slice);

@@ -10,23 +10,24 @@ import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { lockMembership, membershipsOf } from '../../store/employees/memberships.ts';
 import { leavePayrolls } from '../../store/employees/payrollHistory.ts';
-import { noteRecordChange } from '../changes/recordChange.ts';
+import { noteRecordChange } from '../../work/changes/recordChange.ts';
 import { actionInput } from '../core/actionInput.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { receivedBody } from '../core/body.ts';
-import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
-import { recordFiles } from '../records/recordFiles.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
 import { employeeIn, readableEmployee } from './employees.ts';
-import { leavingRefusal } from './leavingRules.ts';
-import { changeMembership } from './membershipEvents.ts';
+import { leavingRefusal } from '../../work/employees/leavingRules.ts';
+import { changeMembership } from '../../work/employees/membershipEvents.ts';
 
 /**
  * Records that a locked employee has left: the employment, and with it every membership, ends on the last day. Contributions on pay for work up
  * to that day stay, whenever that pay is paid.
  *
  * @param leaving - `lastPay` is the pay of the period of the last day, in pence; null or absent where the usual pay stands.
- * @throws ApiError 422 at `lastDay`, or with the reason of the chart of a membership.
+ * @throws Refusal invalid at `lastDay`, or with the reason of the chart of a membership.
  * @see docs/rules.md, rule 6.3
  */
 export async function recordLeaving(
@@ -38,7 +39,7 @@ export async function recordLeaving(
   const today = todayOf(c);
   const { employeeUid, firstName, lastName, isActive, employmentStartDate = null } = employee;
   const refusal = leavingRefusal({ isActive, employmentStartDate }, lastDay, today);
-  if (refusal !== null) throw ApiError.invalid([{ field: 'lastDay', defaultMessage: refusal }]);
+  if (refusal !== null) throw Refusal.invalid([{ field: 'lastDay', defaultMessage: refusal }]);
   await leavePayrolls(tx, employerId, employeeUid, { lastDay, lastPay });
   for (const { pensionSchemeUid, state } of await membershipsOf(tx, employerId, employeeUid, today)) {
     if (state !== 'active') continue;
@@ -64,7 +65,7 @@ async function answerLeaving(c: ApiContext): Promise<Response> {
   await receivedBody(c);
   const data = await c.var.deps.store.within([employerId], async (tx) => {
     const employee = await employeeIn(c, tx, employerId, employeeUid, true);
-    if (!can(c.var.caller, 'employee.recordLeaving', employerId)) throw ApiError.forbidden();
+    if (!can(c.var.caller, 'employee.recordLeaving', employerId)) throw Refusal.forbidden();
     // The form, of which the type is generated, has checked the value.
     const leaving = (await actionInput(c, { form, validate })) as unknown as RecordLeaving;
     await recordLeaving(c, tx, employerId, { employee, ...leaving });
@@ -81,11 +82,11 @@ async function previewLeaving(c: ApiContext): Promise<Response> {
   await receivedBody(c);
   const data = await c.var.deps.store.within([employerId], async (tx) => {
     const { isActive, employmentStartDate = null } = await employeeIn(c, tx, employerId, employeeUid);
-    if (!can(c.var.caller, 'employee.recordLeaving', employerId)) throw ApiError.forbidden();
+    if (!can(c.var.caller, 'employee.recordLeaving', employerId)) throw Refusal.forbidden();
     // The form, of which the type is generated, has checked the value.
     const { lastDay, lastPay = null } = (await actionInput(c, { form, validate })) as unknown as RecordLeaving;
     const refusal = leavingRefusal({ isActive, employmentStartDate }, lastDay, today);
-    if (refusal !== null) throw ApiError.invalid([{ field: 'lastDay', defaultMessage: refusal }]);
+    if (refusal !== null) throw Refusal.invalid([{ field: 'lastDay', defaultMessage: refusal }]);
     const memberships = await membershipsOf(tx, employerId, employeeUid, today);
     const { toCome, cancelled, lastPeriods } = await contributionsAfterLeaving(tx, employerId, { employeeUid, lastDay, lastPay });
     const totalOf = (all: typeof toCome): number =>

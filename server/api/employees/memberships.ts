@@ -7,13 +7,14 @@ import { validate as validateOptOut } from '../../../schemas/built/validators/em
 import type { CeaseMembership, Enrol, OptOut } from '../../../schemas/generated/types.ts';
 import { addMembership, lockMembership } from '../../store/employees/memberships.ts';
 import { actionInput, type ActionForm } from '../core/actionInput.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { receivedBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { employeeIn, readableEmployee } from './employees.ts';
 import { recordLeaving } from './leaving.ts';
-import { changeMembership, followOptOutsOf, type MembershipChange } from './membershipEvents.ts';
+import { changeMembership, followOptOutsOf, type MembershipChange } from '../../work/employees/membershipEvents.ts';
 
 const one = '/employers/:employerId/employees/:id';
 
@@ -29,17 +30,17 @@ const action =
     await receivedBody(c);
     const data = await c.var.deps.store.within([employerId], async (tx) => {
       const employee = await employeeIn(c, tx, employerId, employeeUid, true);
-      if (!can(c.var.caller, 'employee.changeMembership', employerId)) throw ApiError.forbidden();
+      if (!can(c.var.caller, 'employee.changeMembership', employerId)) throw Refusal.forbidden();
       // The form, of which the type is generated, has checked the value.
       const input = (await actionInput(c, form)) as unknown as Input;
       const { pensionSchemeUid, lastPay = null } = input;
       const change = changeOf(input);
       if (change.type === 'enrol') await addMembership(tx, employerId, employeeUid, pensionSchemeUid);
       const membership = await lockMembership(tx, employerId, { employeeUid, pensionSchemeUid, today: todayOf(c) });
-      if (!membership) throw ApiError.invalid([{ field: 'pensionSchemeUid', defaultMessage: notIn[change.type] }]);
+      if (!membership) throw Refusal.invalid([{ field: 'pensionSchemeUid', defaultMessage: notIn[change.type] }]);
       // The end of the employment ends every membership, and more than that.
       const leavesEmployment = change.type === 'leave' && change.endReason === 'leftEmployment' && employee.isActive;
-      if (lastPay !== null && !leavesEmployment) throw ApiError.invalid([{ field: 'lastPay', defaultMessage: noLastPay }]);
+      if (lastPay !== null && !leavesEmployment) throw Refusal.invalid([{ field: 'lastPay', defaultMessage: noLastPay }]);
       if (leavesEmployment) await recordLeaving(c, tx, employerId, { employee, lastDay: change.lastDay, lastPay });
       else await changeMembership(c, tx, employerId, membership, change);
       if (change.type === 'optOut') await followOptOutsOf(c, tx, employerId);

@@ -7,12 +7,13 @@ import type { ChangeOptOutPeriod } from '../../../schemas/generated/types.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { lockMembership, type Membership, writeMembership } from '../../store/employees/memberships.ts';
-import { note } from '../changes/actor.ts';
+import { note } from '../../work/changes/actor.ts';
 import { actionInput } from '../core/actionInput.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
+import { type FieldError, Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { receivedBody } from '../core/body.ts';
-import { type ApiContext, type ApiEnvironment, employerFor, todayOf, uidOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { employeeIn, readableEmployee } from './employees.ts';
 
 type Days = Pick<Membership, 'informationGivenOn' | 'invalidNoticeOn'>;
@@ -46,16 +47,16 @@ async function changeOptOutPeriod(c: ApiContext): Promise<Response> {
   await receivedBody(c);
   const data = await c.var.deps.store.within([employerId], async (tx) => {
     await employeeIn(c, tx, employerId, employeeUid, true);
-    if (!can(c.var.caller, 'employee.changeMembership', employerId)) throw ApiError.forbidden();
+    if (!can(c.var.caller, 'employee.changeMembership', employerId)) throw Refusal.forbidden();
     // The form, of which the type is generated, has checked the value.
     const input = (await actionInput(c, { form, validate })) as unknown as ChangeOptOutPeriod;
     const { pensionSchemeUid, informationGivenOn, invalidNoticeOn = null } = input;
     const membership = await lockMembership(tx, employerId, { employeeUid, pensionSchemeUid, today });
     if (membership?.state !== 'active' || !isJobholder(membership))
-      throw ApiError.invalid([{ field: 'pensionSchemeUid', defaultMessage: notAMember }]);
+      throw Refusal.invalid([{ field: 'pensionSchemeUid', defaultMessage: notAMember }]);
     const after = { ...membership, informationGivenOn, invalidNoticeOn };
     const faults = dayFaults(membership, after, today);
-    if (faults.length > 0) throw ApiError.invalid(faults);
+    if (faults.length > 0) throw Refusal.invalid(faults);
     await writeMembership(tx, employerId, membership.relationshipUid, { ...after, endReason: null });
     const text = (day: CalendarDay | null): string | null => (day === null ? null : formatDate(day));
     const [before, ends] = [optOutEnds(membership), optOutEnds(after)];

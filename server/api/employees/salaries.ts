@@ -9,13 +9,14 @@ import type { Scoped } from '../../store/createStore.ts';
 import { dayOfNewSalary } from '../../store/contributions/datedSalaries.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
 import { actionInput } from '../core/actionInput.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { receivedBody } from '../core/body.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
-import type { RecordChange } from '../hooks/hooks.ts';
-import { recordFiles } from '../records/recordFiles.ts';
-import { checked, finished } from '../records/recordWrites.ts';
+import type { RecordChange } from '../../work/hooks/hooks.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
+import { checkRecordOfRequest } from '../records/checkedRecord.ts';
+import { finished } from '../../work/records/recordWrites.ts';
 import { employeeIn, readableEmployee } from './employees.ts';
 
 const files = recordFiles('employees');
@@ -29,16 +30,16 @@ interface NewSalary {
   salaryFrom: string;
 }
 
-/** The salary of the body, with its day. @throws ApiError 403, 404, 422 at the field. */
+/** The salary of the body, with its day. @throws Refusal forbidden, 404, 422 at the field. */
 async function newSalary(c: ApiContext, tx: Scoped, employerId: number, employeeUid: string, lock: boolean): Promise<NewSalary> {
   const employee = await employeeIn(c, tx, employerId, employeeUid, lock);
-  if (!can(c.var.caller, 'employee.updateEmploymentDetails', employerId)) throw ApiError.forbidden();
+  if (!can(c.var.caller, 'employee.updateEmploymentDetails', employerId)) throw Refusal.forbidden();
   // The form, of which the type is generated, has checked the value.
   const input = (await actionInput(c, { form, validate, warnings })) as unknown as ChangeSalary;
   const { employmentStartDate = null, payrollUid = null } = employee;
   if (typeof input.salaryFrom === 'string' && employmentStartDate !== null && input.salaryFrom < employmentStartDate) {
     const defaultMessage = `Choose a day on or after ${formatDate(employmentStartDate)}, when the employment started`;
-    throw ApiError.invalid([{ field: 'salaryFrom', defaultMessage }]);
+    throw Refusal.invalid([{ field: 'salaryFrom', defaultMessage }]);
   }
   const first = input.salaryFrom ?? (await dayOfNewSalary(tx, payrollUid));
   // Of somebody who joined within the period, the salary of the first day changes.
@@ -64,7 +65,7 @@ async function answerChange(c: ApiContext): Promise<Response> {
       sections: ['salary'],
       record: { ...before, annualSalary },
     };
-    await checked(c, files, change);
+    await checkRecordOfRequest(c, files, change);
     await recordStore(files).update(tx, employerId, employeeUid, change.fields);
     await finished(files, change, employeeUid);
     return readableEmployee(c, tx, employerId, employeeUid);

@@ -3,7 +3,7 @@ import { cleanName } from '../../../schemas/lib/files/cleanName.ts';
 import { contentFault, fileFault, largestOf } from '../../../schemas/lib/files/fileFaults.ts';
 import type { FileLimits, KeptFile } from '../../../schemas/lib/files/fileFields.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { FormContents } from '../core/forms/formBody.ts';
 import { headOf, type SentFile } from '../core/forms/sentForm.ts';
@@ -17,7 +17,7 @@ export interface ReceivedFile {
 
 /**
  * The files of a form, each checked by its name, its declared type and its content.
- * @throws ApiError 422 with the faults at their fields.
+ * @throws Refusal invalid with the faults at their fields.
  */
 export async function receivedFiles(
   c: ApiContext,
@@ -47,7 +47,7 @@ export async function receivedFiles(
       received.push({ field, kept, content: file });
     }
   }
-  if (refused.length > 0) throw ApiError.invalid(refused);
+  if (refused.length > 0) throw Refusal.invalid(refused);
   return received;
 }
 

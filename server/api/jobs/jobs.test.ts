@@ -4,7 +4,7 @@ import { Records } from '../../../tests/setup/api/records.ts';
 import { type Refusal, type TestApi, createTestApi } from '../../../tests/setup/api/testApi.ts';
 import { eventually } from '../../../tests/setup/eventually.ts';
 import { createApi } from '../createApi.ts';
-import type { JobQueue } from '../core/ports/jobQueue.ts';
+import type { JobQueue } from '../../work/core/jobQueue.ts';
 import { problemText } from '../../jobs/problemText.ts';
 
 let test: TestApi;

@@ -6,12 +6,13 @@ import { evidenceFile } from '../../../domain/latePayments/evidenceFile.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { evidenceEntries } from '../../store/latePayments/latePayments.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { wantsCsv } from '../core/csv.ts';
 import { ownerOfRecord } from '../records/recordAccess.ts';
-import { recordFiles } from '../records/recordFiles.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
 
 const latePayments = recordFiles('late-payments');
 
@@ -26,7 +27,7 @@ async function evidenceOf(c: ApiContext): Promise<Entry[]> {
   const today = todayOf(c);
   return c.var.deps.store.read(owner === null ? [] : [owner], async (reader) => {
     const late = (await store.find(reader, owner, uid)) as LatePayment | null;
-    if (!late || owner === null) throw ApiError.notFound();
+    if (!late || owner === null) throw Refusal.notFound();
     const { dueDate, amountDue = null, settledOn = null, steps } = late;
     const history = (await evidenceEntries(reader, owner, late)).map(({ at: notedAt, activity }) => ({
       date: ukDay(notedAt),

@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../schemas/lib/dates/calendarDay.ts';
 import { ladderDays, type LatePaymentStep } from '../../../domain/latePayments/ladder.ts';
 import { settledAmong } from '../../store/latePayments/latePayments.ts';
-import type { RecordHooks } from '../hooks/hooks.ts';
+import type { RecordHooks } from '../../work/hooks/hooks.ts';
 
 /** Late payments: the daily step moves them, and provider staff record the report. */
 export const latePaymentHooks: RecordHooks = {

@@ -7,9 +7,10 @@ import type { OpenLatePayment } from '../../../schemas/generated/types.ts';
 import { type CalendarDay, daysBetween } from '../../../schemas/lib/dates/calendarDay.ts';
 import { comingSteps } from '../../../domain/latePayments/ladder.ts';
 import { listOpenLatePayments, type OpenLatePaymentRow } from '../../store/latePayments/openLatePayments.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.ts';
+import type { ApiContext, ApiEnvironment } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { wantsCsv, wholeFile, writtenCsv } from '../core/csv.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { writtenList } from '../core/slices.ts';
@@ -40,7 +41,7 @@ function shown({ steps, ...row }: OpenLatePaymentRow, today: CalendarDay): OpenL
 }
 
 async function list(c: ApiContext): Promise<Response> {
-  if (!canAnywhere(c.var.caller, 'latePayment.readAll')) throw ApiError.forbidden();
+  if (!canAnywhere(c.var.caller, 'latePayment.readAll')) throw Refusal.forbidden();
   const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
   const today = todayOf(c);
   const show = (rows: readonly OpenLatePaymentRow[]): OpenLatePayment[] => rows.map((row) => shown(row, today));

@@ -9,7 +9,7 @@ import type { ApiEnvironment } from '../core/context.ts';
 import { setup } from 'xstate';
 import { typedMeta } from '../../../machines/lifecycles/lifecycle.ts';
 import { stepsOf } from '../../store/lifecycles/lifecycleRecords.ts';
-import { allowedActions, beginLifecycle, changeState } from './changeState.ts';
+import { allowedActions, beginLifecycle, changeState } from '../../work/lifecycles/changeState.ts';
 import { shownStep } from './recordLife.ts';
 
 let test: TestApi;

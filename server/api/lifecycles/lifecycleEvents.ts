@@ -4,6 +4,7 @@ import type { LifecycleOutcome } from '../../../schemas/generated/types.ts';
 import { withinSavepoint } from '../../store/core/savepoint.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import type { ApiContext } from '../core/context.ts';
 import { refusalOf } from '../core/failures.ts';
 import type { HandledEvent, LifecycleHandler } from './lifecycleHandler.ts';
@@ -27,7 +28,7 @@ async function addressed(c: ApiContext, handler: LifecycleHandler, event: string
     const { recordUid: uid, employerId } = await readable(c, handler, named);
     const { permission, send } = handler.events[event] ?? {};
     if (!permission || !send) throw ApiError.badQuery('event', `"${event}" needs more details. Open the record to do this.`);
-    if (employerId === null || !can(c.var.caller, permission, employerId)) throw ApiError.forbidden();
+    if (employerId === null || !can(c.var.caller, permission, employerId)) throw Refusal.forbidden();
     return { named, uid, employerId, send };
   } catch (error) {
     return { named, reason: reasonOf(error) };

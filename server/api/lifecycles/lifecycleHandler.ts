@@ -25,7 +25,7 @@ export interface LifecycleHandler {
 
 export interface HandledEvent {
   permission: Operation;
-  /** Carries out the event, including the history. @throws ApiError 422 with the chart's reason. */
+  /** Carries out the event, including the history. @throws Refusal invalid with the chart's reason. */
   send?(c: ApiContext, tx: Scoped, record: KeptRecord): Promise<StateValue>;
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 
 const most = { olderThan: 10_000_000, employerId: 999_999_999_999_999, limit: 100, page: 1_000_000, recordUids: 100 };
 
@@ -25,7 +26,7 @@ export function recordQuery(query: URLSearchParams, now: Date) {
   };
 }
 
-/** An event and its records. @throws ApiError 422 with every fault at its field. */
+/** An event and its records. @throws Refusal invalid with every fault at its field. */
 export function eventRequest(body: Record<string, unknown>): { event: string; recordUids: string[] } {
   const { event, recordUids, ...others } = body;
   const errors = Object.keys(others).map((field) => ({
@@ -37,6 +38,6 @@ export function eventRequest(body: Record<string, unknown>): { event: string; re
     errors.push({ field: 'event', defaultMessage: 'Name the event, such as cancel' });
   if (!Array.isArray(recordUids) || uids.length !== recordUids.length || uids.length < 1 || uids.length > most.recordUids)
     errors.push({ field: 'recordUids', defaultMessage: `Give 1 to ${most.recordUids} records` });
-  if (errors.length > 0 || typeof event !== 'string') throw ApiError.invalid(errors);
+  if (errors.length > 0 || typeof event !== 'string') throw Refusal.invalid(errors);
   return { event, recordUids: [...new Set(uids)] };
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../../store/createStore.ts';
 import { recordUidOf } from '../../store/lifecycles/lifecycleKeys.ts';
 import { findLifecycleRecord, type KeptRecord, ownerOfLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts';
 import type { Scope } from '../../store/scope.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import type { ApiContext } from '../core/context.ts';
 import type { LifecycleHandler } from './lifecycleHandler.ts';
 
@@ -32,7 +32,7 @@ export const mayRead = (
   (intermediaryId !== null && readingOfFirm !== undefined && can(c.var.caller, readingOfFirm, intermediaryId)) ||
   mayAsProvider(c, readingOfProvider, { employerId, intermediaryId });
 
-/** The record of the address, if the caller may read it. @throws ApiError 404, also when the caller may not. */
+/** The record of the address, if the caller may read it. @throws Refusal notFound, also when the caller may not. */
 export async function readable(
   c: ApiContext,
   { id, reading, readingOfFirm, readingOfProvider }: LifecycleHandler,
@@ -41,7 +41,7 @@ export async function readable(
   const { db } = c.var.deps.store;
   const recordUid = await recordUidOf(db, id, named);
   const owner = recordUid && (await ownerOfLifecycleRecord(db, id, recordUid));
-  if (!owner) throw ApiError.notFound();
+  if (!owner) throw Refusal.notFound();
   const { employerId, intermediaryId } = owner;
   if (employerId !== null && can(c.var.caller, reading, employerId))
     return { recordUid, employerId, scope: { employers: [employerId] } };
@@ -52,7 +52,7 @@ export async function readable(
       scope: { employers: employerId === null ? [] : [employerId], intermediaries: [intermediaryId] },
     };
   if (mayAsProvider(c, readingOfProvider, owner)) return { recordUid, employerId, scope: 'all' };
-  throw ApiError.notFound();
+  throw Refusal.notFound();
 }
 
 export interface Readable {
@@ -63,9 +63,9 @@ export interface Readable {
   scope: Scope;
 }
 
-/** @throws ApiError 404 when it no longer exists. */
+/** @throws Refusal notFound when it no longer exists. */
 export async function recordIn(reader: Reader, { id }: LifecycleHandler, recordUid: string): Promise<KeptRecord> {
   const record = await findLifecycleRecord(reader, id, recordUid);
-  if (!record) throw ApiError.notFound();
+  if (!record) throw Refusal.notFound();
   return record;
 }

@@ -7,7 +7,7 @@ import { records as recordFiles } from '../../../schemas/generated/records.ts';
 import { findLifecycleRecord } from '../../store/lifecycles/lifecycleRecords.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
 import type { ApiContext } from '../core/context.ts';
-import { filedLifecycleOf } from './filedLifecycle.ts';
+import { filedLifecycleOf } from '../../work/lifecycles/filedLifecycle.ts';
 import { lifecycleHandlers } from '../registries/lifecycleHandlers.ts';
 import { plannedSteps } from '../../../domain/latePayments/ladder.ts';
 import { Records } from '../../../tests/setup/api/records.ts';

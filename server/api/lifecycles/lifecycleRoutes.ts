@@ -6,7 +6,7 @@ import { can, canAnywhere, partiesFor } from '../../../machines/permissions.ts';
 import type { Lifecycle, LifeOfARecord } from '../../../schemas/generated/types.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { countByState, listLifecycleRecords, stepsOf } from '../../store/lifecycles/lifecycleRecords.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { jsonBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
@@ -19,16 +19,16 @@ import { listMeta } from '../core/listQuery.ts';
 import { writtenList } from '../core/slices.ts';
 import { eventRequest, recordQuery } from './lifecycleQuery.ts';
 
-/** The handler of the path's lifecycle. @throws ApiError 404 for an unknown lifecycle, or one without stored records. */
+/** The handler of the path's lifecycle. @throws Refusal notFound for an unknown lifecycle, or one without stored records. */
 function handlerFor(c: ApiContext, handlers: readonly LifecycleHandler[]): LifecycleHandler {
   const handler = handlers.find(({ id }) => id === c.req.param('machine'));
-  if (!handler) throw ApiError.notFound();
+  if (!handler) throw Refusal.notFound();
   return handler;
 }
 
-/** The employers whose records the caller may list. @throws ApiError 403 when there are none. */
+/** The employers whose records the caller may list. @throws Refusal forbidden when there are none. */
 function fleetOf(c: ApiContext): 'all' | readonly number[] {
-  if (!canAnywhere(c.var.caller, 'lifecycle.readFleet')) throw ApiError.forbidden();
+  if (!canAnywhere(c.var.caller, 'lifecycle.readFleet')) throw Refusal.forbidden();
   return partiesFor(c.var.caller, 'lifecycle.readFleet');
 }
 
@@ -71,7 +71,7 @@ export const lifecycleRoutes = (handlers: readonly LifecycleHandler[]) =>
       const handler = handlerFor(c, handlers);
       const parties = fleetOf(c);
       const query = recordQuery(new URL(c.req.url).searchParams, c.var.deps.clock());
-      if (query.employerId !== null && !can(c.var.caller, 'lifecycle.readFleet', query.employerId)) throw ApiError.notFound();
+      if (query.employerId !== null && !can(c.var.caller, 'lifecycle.readFleet', query.employerId)) throw Refusal.notFound();
       const within = query.employerId === null ? parties : [query.employerId];
       const { rows, totalCount } = await c.var.deps.store.read(within, (reader) =>
         listLifecycleRecords(reader, { ...query, machine: handler.id, parties: within }),
@@ -86,7 +86,7 @@ export const lifecycleRoutes = (handlers: readonly LifecycleHandler[]) =>
       const data = await c.var.deps.store.read(scope, async (reader): Promise<LifeOfARecord> => {
         const record = await recordIn(reader, handler, recordUid);
         const facts = await handler.facts(reader, record, c);
-        if (facts === null) throw ApiError.notFound();
+        if (facts === null) throw Refusal.notFound();
         return {
           machine: handler.id,
           record: shownRecord(c, handler, record),

@@ -3,8 +3,8 @@ import { type TaskKind, taskPermissions } from '../../../machines/taskPermission
 import type { Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { setEndOfTask } from '../../store/tasks/tasks.ts';
-import { ApiError } from '../core/apiError.ts';
-import { type Acting, todayOf } from '../core/context.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import { type Acting, todayOf } from '../../work/core/acting.ts';
 
 interface EndedTask {
   c: Acting;
@@ -18,7 +18,7 @@ export const taskHooks = {
   allowedActions: ({ kind }: StoredRecord, may: (operation: Operation) => boolean): Readonly<Record<string, boolean>> =>
     may(taskPermissions[kind as TaskKind]) ? {} : { canEnd: false },
   check({ c, owner, record: { kind } }: EndedTask): Promise<void> {
-    if (owner === null || !can(c.get('caller'), taskPermissions[kind as TaskKind], owner)) throw ApiError.forbidden();
+    if (owner === null || !can(c.get('caller'), taskPermissions[kind as TaskKind], owner)) throw Refusal.forbidden();
     return Promise.resolve();
   },
   after: ({ c, tx, record: { taskUid } }: EndedTask): Promise<void> => setEndOfTask(tx, String(taskUid), todayOf(c)),

@@ -3,6 +3,7 @@ import monitoring from '../../../schemas/rules/monitoring.json' with { type: 'js
 import type { ErrorReport } from '../../../schemas/generated/types.ts';
 import { validate } from '../../../schemas/built/entities/error-report.js';
 import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { jsonBody, receivedBody } from '../core/body.ts';
 import type { ApiEnvironment } from '../core/context.ts';
 import { rememberedKeys } from '../core/idempotency.ts';
@@ -35,7 +36,7 @@ export function errorReports(): Hono<ApiEnvironment> {
     if (!isWithinLimit(clock().getTime(), addressOf?.() ?? 'unknown', byteLength))
       throw new ApiError(429, 'There are too many reports. This one was not stored.');
     const body = await jsonBody(c);
-    if (!validate(body)) throw new ApiError(422, 'This is not an error report.');
+    if (!validate(body)) throw new Refusal('invalid', 'This is not an error report.');
     if (await isNew(c)) report(new ReportedByBrowser(body as unknown as ErrorReport));
     return c.body(null, 204);
   });

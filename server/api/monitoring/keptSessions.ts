@@ -1,5 +1,5 @@
 import { canAnywhere } from '../../../machines/permissions.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import type { ApiContext } from '../core/context.ts';
 
 const day = 86_400_000;
@@ -11,7 +11,7 @@ export const keptDays = (c: ApiContext): number => c.var.deps.monitoringDays ?? 
 /** Sessions that are older are not shown, even before they are removed at night. */
 export const since = (c: ApiContext): Date => new Date(c.var.deps.clock().getTime() - keptDays(c) * day);
 
-/** @throws ApiError 403 */
+/** @throws Refusal forbidden */
 export function assertMayRead(c: ApiContext): void {
-  if (!canAnywhere(c.var.caller, 'monitoring.read')) throw ApiError.forbidden();
+  if (!canAnywhere(c.var.caller, 'monitoring.read')) throw Refusal.forbidden();
 }

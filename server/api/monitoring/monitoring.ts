@@ -6,8 +6,10 @@ import { validate } from '../../../schemas/built/entities/monitoring-batch.js';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { keepBatch, listSessions, listVitals, messagesOf, withinSessionsOf } from '../../store/monitoring/sessions.ts';
 import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { fieldErrors, jsonBody, receivedBody } from '../core/body.ts';
+import { fieldErrors } from '../../work/core/validFields.ts';
+import { jsonBody, receivedBody } from '../core/body.ts';
 import { type ApiEnvironment, uidOf } from '../core/context.ts';
 import { listMeta, pageRequest } from '../core/listQuery.ts';
 import { assertMayRead, keptDays, since } from './keptSessions.ts';
@@ -28,18 +30,18 @@ export function monitoringRoutes(): Hono<ApiEnvironment> {
   return new Hono<ApiEnvironment>()
     .post('/monitoring/batches', authenticated, async (c) => {
       const { caller, deps } = c.var;
-      if (keptDays(c) === 0) throw ApiError.notFound();
+      if (keptDays(c) === 0) throw Refusal.notFound();
       const { byteLength } = await receivedBody(c);
       if (byteLength > rules.largestReceivedBatch)
         throw new ApiError(413, `A batch has at most ${rules.largestReceivedBatch / 1_024} KB. Send fewer messages.`);
       if (!isWithinLimit(deps.clock().getTime(), caller.userUid, byteLength))
         throw ApiError.tooMany('There are too many monitoring messages. Wait a minute.', 60);
       const batch: unknown = await jsonBody(c);
-      if (!validate(batch)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], entity, batch));
+      if (!validate(batch)) throw Refusal.invalid(fieldErrors(validate.errors ?? [], entity, batch));
       const isKept = await withinSessionsOf(deps.store, caller.userUid, (tx) =>
         keepBatch(tx, caller.userUid, batch as MonitoringBatch, deps.clock()),
       );
-      if (!isKept) throw ApiError.notFound();
+      if (!isKept) throw Refusal.notFound();
       return c.body(null, 204);
     })
     .get('/monitoring/sessions', authenticated, async (c) => {
@@ -54,7 +56,7 @@ export function monitoringRoutes(): Hono<ApiEnvironment> {
       assertMayRead(c);
       const sessionUid = uidOf(c, 'sessionUid');
       const data = await c.var.deps.store.read('all', (reader) => messagesOf(reader, sessionUid, since(c)));
-      if (!data) throw ApiError.notFound();
+      if (!data) throw Refusal.notFound();
       return c.json({ data });
     })
     .get('/monitoring/vitals', authenticated, async (c) => {

@@ -16,9 +16,10 @@ import {
   type UploadsOfDay,
   uploadsByDay,
 } from '../../store/month/month.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, idOf, todayOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, idOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { comingDates, latestUploadOf, periodHref } from './comingDates.ts';
 
@@ -80,8 +81,8 @@ const readableOf = (c: ApiContext, employerIds: readonly number[]): ReadableEmpl
 export const monthRoutes = new Hono<ApiEnvironment>()
   .get('/employers/:id/month', authenticated, async (c) => {
     const id = idOf(c, 'id');
-    if (!can(c.var.caller, 'employer.read', id)) throw ApiError.notFound();
-    if (!can(c.var.caller, 'payPeriod.read', id)) throw ApiError.forbidden();
+    if (!can(c.var.caller, 'employer.read', id)) throw Refusal.notFound();
+    if (!can(c.var.caller, 'payPeriod.read', id)) throw Refusal.forbidden();
     const data = await c.var.deps.store.read([id], async (reader) => {
       await assertParty(reader, 'employers', id);
       return monthOf(reader, readableOf(c, [id]), todayOf(c));
@@ -90,7 +91,7 @@ export const monthRoutes = new Hono<ApiEnvironment>()
   })
   .get('/intermediaries/:id/month', authenticated, async (c) => {
     const id = idOf(c, 'id');
-    if (!can(c.var.caller, 'intermediary.read', id)) throw ApiError.notFound();
+    if (!can(c.var.caller, 'intermediary.read', id)) throw Refusal.notFound();
     const scope = { employers: partiesFor(c.var.caller, 'employer.read'), intermediaries: [id] };
     const data = await c.var.deps.store.read(scope, async (reader) => {
       await assertParty(reader, 'intermediaries', id);

@@ -18,8 +18,9 @@ import {
 import { type Preferences, preferencesOf } from '../../store/notices/preferences.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Scope } from '../../store/scope.ts';
-import { note } from '../changes/actor.ts';
+import { note } from '../../work/changes/actor.ts';
 import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, intermediaryFor, uidOf } from '../core/context.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
@@ -125,14 +126,14 @@ async function markRead(c: ApiContext): Promise<Response> {
   const { store, clock } = c.var.deps;
   const recipient = await recipientOf(store.db, noticeUid);
   const reading = recipient && readable(c, recipient);
-  if (!reading) throw ApiError.notFound();
+  if (!reading) throw Refusal.notFound();
   const { scope, ...owner } = reading;
   const row = await store.within(scope, async (tx) => {
     const read = await readNotice(tx, noticeUid, c.var.caller.userUid, clock());
     if (read && !read.wasRead) noteReading(c, tx, { ...read.notice, ...owner });
     return read?.notice;
   });
-  if (!row) throw ApiError.notFound();
+  if (!row) throw Refusal.notFound();
   return c.json({ data: shown(row) });
 }
 

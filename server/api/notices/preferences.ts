@@ -5,7 +5,7 @@ import type { NoticePreferences } from '../../../schemas/generated/types.ts';
 import type { NoticeKind } from '../../../schemas/lib/notices/noticeKinds.ts';
 import { preferenceFields } from '../../../schemas/lib/notices/preferenceFields.ts';
 import { keepPreferences, type Preferences, preferencesOf } from '../../store/notices/preferences.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
+import { type FieldError, Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
@@ -26,13 +26,13 @@ function shown(preferences: Preferences, kinds: readonly NoticeKind[]): NoticePr
   return Object.fromEntries(entries) as NoticePreferences;
 }
 
-/** @throws ApiError 422 for a subject of which the caller gets no notices. */
+/** @throws Refusal invalid for a subject of which the caller gets no notices. */
 function assertOwn(sent: NoticePreferences, kinds: readonly NoticeKind[]): void {
   const known = new Set<string>(kinds.flatMap((kind) => Object.values(preferenceFields(kind))));
   const faults = Object.keys(sent).flatMap((field): FieldError[] =>
     known.has(field) ? [] : [{ field, defaultMessage: 'You get no notices about this. Leave it out' }],
   );
-  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (faults.length > 0) throw Refusal.invalid(faults);
 }
 
 /** The choices of the signed-in person about their notices. They belong to that person alone, so they need no permission. */

@@ -6,12 +6,13 @@ import { alphabet, employerTable, findParty, intermediaryTable, listParties } fr
 import type { ResourceTable } from '../../store/records/resourceTable.ts';
 import { employerDashboard, intermediaryDashboard } from '../../store/parties/dashboards.ts';
 import { recentActivity, recentActivityOfIntermediary } from '../changes/recentActivity.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { employerWithClosure } from '../closure/employerClosure.ts';
-import { additionsTo, employerStateOf } from '../closure/employerState.ts';
+import { additionsTo, employerStateOf } from '../../work/closure/employerState.ts';
 import { expandedFields } from '../core/expand.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, idOf, todayOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, idOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { writtenList } from '../core/slices.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
@@ -58,7 +59,7 @@ function partyRoutes<Row extends { name: string }>({
         // The party's screens depend on it.
         return found && { ...found, allowedActions: additionsTo(state) };
       });
-      if (!record) throw ApiError.notFound();
+      if (!record) throw Refusal.notFound();
       return c.json({ data: record });
     });
 }
@@ -72,7 +73,7 @@ const mayOf =
 
 function visible(c: ApiContext, operation: 'employer.read' | 'intermediary.read'): number {
   const id = idOf(c, 'id');
-  if (!can(c.var.caller, operation, id)) throw ApiError.notFound();
+  if (!can(c.var.caller, operation, id)) throw Refusal.notFound();
   return id;
 }
 

@@ -5,9 +5,9 @@ import { nextPayDates, payScheduleOf } from '../../../domain/calendar/payDates.t
 import { resourceNamed } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { followRules } from '../calendar/followRules.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
-import { beginLifecycle } from '../lifecycles/changeState.ts';
-import type { RecordChange, RecordHooks } from '../hooks/hooks.ts';
+import { type FieldError, Refusal } from '../../work/core/refusal.ts';
+import { beginLifecycle } from '../../work/lifecycles/changeState.ts';
+import type { RecordChange, RecordHooks } from '../../work/hooks/hooks.ts';
 
 /** The most days by which a pay date is moved back when the banks are closed. */
 const mostMoved = 14;
@@ -93,7 +93,7 @@ export const benefitHooks: RecordHooks = {
   },
   async check(change) {
     const faults = [...lateDueDays(change), ...(change.before ? [] : await faultsOfNew(change))];
-    if (faults.length > 0) throw ApiError.invalid(faults);
+    if (faults.length > 0) throw Refusal.invalid(faults);
   },
   async after({ c, tx, owner, before, record }) {
     const { benefitUid, name, status } = record;

@@ -1,7 +1,7 @@
 import type { Scoped } from '../../store/createStore.ts';
 import { tellThoseWithFullAccess } from '../../store/notices/notices.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import type { Acting } from '../core/context.ts';
+import type { Acting } from '../../work/core/acting.ts';
 
 /** Tells everybody with full access, also the person who did it, that a payroll is no longer under the control of a second person. */
 export const tellOfEndedControl = (c: Acting, tx: Scoped, employerId: number, payroll: StoredRecord): Promise<void> =>

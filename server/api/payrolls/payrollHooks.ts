@@ -5,13 +5,13 @@ import type { Scoped } from '../../store/createStore.ts';
 import { makeDefault } from '../../store/payrolls/payrolls.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { followRules } from '../calendar/followRules.ts';
-import { note } from '../changes/actor.ts';
-import { ApiError } from '../core/apiError.ts';
-import type { Acting } from '../core/context.ts';
-import { closureRefusals } from '../core/closureRefusals.ts';
-import { allowedActions, beginLifecycle } from '../lifecycles/changeState.ts';
+import { note } from '../../work/changes/actor.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import type { Acting } from '../../work/core/acting.ts';
+import { closureRefusals } from '../../work/core/closureRefusals.ts';
+import { allowedActions, beginLifecycle } from '../../work/lifecycles/changeState.ts';
 import { ceasePayrollConditions, payrollFacts } from './payrollConditions.ts';
-import type { RecordChange, RecordHooks } from '../hooks/hooks.ts';
+import type { RecordChange, RecordHooks } from '../../work/hooks/hooks.ts';
 import { tellOfEndedControl } from './controlNotices.ts';
 
 const refusalsBy = {
@@ -29,21 +29,21 @@ const refusalsBy = {
  * The control of a second person is not weakened by a person who is under it: it is switched off by two people or by staff, and a new payroll of an employer that has
  * the control has it too, so that nobody pays through a new one instead.
  *
- * @throws ApiError 422
+ * @throws Refusal invalid
  */
 async function assertControlKept({ c, tx, owner, before, record }: RecordChange): Promise<void> {
   if (owner === null || record['requireBulkLoadSecondUserApproval'] === true) return;
   if (can(c.var.caller, 'payroll.endControl', owner)) return;
   const field = 'requireBulkLoadSecondUserApproval';
   if (before?.[field] === true)
-    throw ApiError.invalid([
+    throw Refusal.invalid([
       {
         field,
         defaultMessage: 'Leave it on, and choose “Ask to switch off the approval by a second person”: another person confirms it',
       },
     ]);
   if (!before && (await hasControlledPayroll(tx, owner)))
-    throw ApiError.invalid([
+    throw Refusal.invalid([
       { field, defaultMessage: 'Other payrolls of this employer need the approval by a second person: switch it on here, too' },
     ]);
 }
@@ -102,7 +102,7 @@ export const payrollHooks: RecordHooks = {
     const { before, fields } = change;
     await assertControlKept(change);
     if (before?.['isDefault'] === true && fields['isDefault'] === false)
-      throw ApiError.invalid([
+      throw Refusal.invalid([
         {
           field: 'isDefault',
           defaultMessage: 'Make another payroll the default instead. This payroll will then no longer be the default',

@@ -9,11 +9,12 @@ import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type SwitchedPayroll, holdPayrolls, switchPayroll } from '../../store/payrolls/payrollSwitch.ts';
 import { resourceNamed } from '../../store/resources/recordStore.ts';
-import { actorAt, note } from '../changes/actor.ts';
-import { ApiError } from '../core/apiError.ts';
+import { actorAt, note } from '../../work/changes/actor.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { receivedBody, validBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 
 /** The employees to move: the chosen ones, or everybody, with the number that the screen showed. */
 interface EmployeesToMove {
@@ -24,18 +25,18 @@ interface EmployeesToMove {
 
 const people = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'employee' : 'employees'}`;
 
-/** @throws ApiError 422 at the field, for a payroll that cannot take employees. */
+/** @throws Refusal invalid at the field, for a payroll that cannot take employees. */
 function targetOf(payrolls: readonly SwitchedPayroll[], fromUid: string, toUid: string): SwitchedPayroll {
-  const refused = (defaultMessage: string): ApiError => ApiError.invalid([{ field: 'payrollToUid', defaultMessage }]);
+  const refused = (defaultMessage: string): Refusal => Refusal.invalid([{ field: 'payrollToUid', defaultMessage }]);
   const to = payrolls.find(({ payrollUid }) => payrollUid === toUid);
   if (to?.status !== 'Active') throw refused("Choose one of the employer's active payrolls");
   if (toUid === fromUid) throw refused('They are already on this payroll. Choose another one');
   return to;
 }
 
-/** @throws ApiError 422 when the moved employees differ from the requested ones. The transaction is rolled back. */
+/** @throws Refusal invalid when the moved employees differ from the requested ones. The transaction is rolled back. */
 function assertExpectedEmployees(moved: number, { employeeUids, expectedCount }: EmployeesToMove, from: SwitchedPayroll): void {
-  const refused = (field: string, defaultMessage: string): ApiError => ApiError.invalid([{ field, defaultMessage }]);
+  const refused = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
   const gone = (employeeUids?.length ?? moved) - moved;
   if (gone > 0)
     throw refused(
@@ -55,18 +56,18 @@ async function move(c: ApiContext, read: () => Promise<EmployeesToMove>): Promis
   const { store, clock } = c.var.deps;
   const { caller } = c.var;
   const employerId = await resourceNamed('payrolls').ownerOf(store.db, fromUid);
-  if (typeof employerId !== 'number' || !can(caller, 'payroll.read', employerId)) throw ApiError.notFound();
-  if (!can(caller, 'employee.updatePayrollRelationship', employerId)) throw ApiError.forbidden();
+  if (typeof employerId !== 'number' || !can(caller, 'payroll.read', employerId)) throw Refusal.notFound();
+  if (!can(caller, 'employee.updatePayrollRelationship', employerId)) throw Refusal.forbidden();
   await receivedBody(c);
   const employeesToMove = await read();
   const toUid = employeesToMove.payrollToUid.toLowerCase();
   const movedCount = await store.within([employerId], async (tx: Scoped) => {
     const payrolls = await holdPayrolls(tx, employerId, [fromUid, toUid]);
     const from = payrolls.find(({ payrollUid }) => payrollUid === fromUid);
-    if (!from) throw ApiError.notFound();
+    if (!from) throw Refusal.notFound();
     const to = targetOf(payrolls, fromUid, toUid);
     if (from.isControlled && !to.isControlled && !can(caller, 'payroll.endControl', employerId))
-      throw ApiError.invalid([{ field: 'payrollToUid', defaultMessage: outOfControl }]);
+      throw Refusal.invalid([{ field: 'payrollToUid', defaultMessage: outOfControl }]);
     const activity = `Payroll changed from ${from.name} to ${to.name}`;
     const { employeeUids } = employeesToMove;
     const noted = { actor: actorAt(c, employerId), at: clock(), today: todayOf(c), activity };

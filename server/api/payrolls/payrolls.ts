@@ -11,17 +11,19 @@ import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { actionInput } from '../core/actionInput.ts';
 import { noteRemoved } from '../calendar/periodHistory.ts';
-import { noteRecordChange } from '../changes/recordChange.ts';
-import { ApiError } from '../core/apiError.ts';
+import { noteRecordChange } from '../../work/changes/recordChange.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';
-import { changeState } from '../lifecycles/changeState.ts';
+import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
+import { changeState } from '../../work/lifecycles/changeState.ts';
 import { payrollFacts } from './payrollConditions.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
-import { may, ownerOfRecord } from '../records/recordAccess.ts';
-import { recordFiles } from '../records/recordFiles.ts';
-import { present } from '../records/recordWrites.ts';
-import { recordOf } from '../records/shownRecord.ts';
+import { may } from '../../work/records/recordPermissions.ts';
+import { ownerOfRecord } from '../records/recordAccess.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
+import { present } from '../../work/records/recordWrites.ts';
+import { recordOf } from '../../work/records/shownRecord.ts';
 
 const payrolls = recordFiles('payrolls');
 
@@ -67,12 +69,12 @@ export const payrollRoutes = new Hono<ApiEnvironment>().delete('/payrolls/:id', 
   const uid = uidOf(c, 'id');
   const { store } = c.var.deps;
   const owner = await ownerOfRecord(c, payrolls, recordStore(payrolls), 'payroll.read');
-  if (owner === null) throw ApiError.notFound();
-  if (!may(c, 'payroll.cease', owner)) throw ApiError.forbidden();
+  if (owner === null) throw Refusal.notFound();
+  if (!may(c, 'payroll.cease', owner)) throw Refusal.forbidden();
   const { finalPayDate, reason } = await actionInput(c, { form, validate, sends: 'query' });
   const data = await store.within([owner], async (tx) => {
     const record = await recordOf(c, payrolls, tx, { owner, uid, lock: true });
-    if (!record) throw ApiError.notFound();
+    if (!record) throw Refusal.notFound();
     await cease(c, tx, owner, record, { finalPayDate: String(finalPayDate), reason: String(reason) });
     const ceased = await present(c, payrolls, tx, { owner, uid });
     const activity = `Payroll ceased: ${String(record['name'])}`;

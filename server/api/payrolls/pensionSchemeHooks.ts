@@ -1,7 +1,7 @@
 import { decimalsOf, sumOfPercents } from '../../../domain/money/amounts.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
-import type { RecordHooks } from '../hooks/hooks.ts';
+import { type FieldError, Refusal } from '../../work/core/refusal.ts';
+import type { RecordHooks } from '../../work/hooks/hooks.ts';
 
 const defaults = [
   ['defaultEmployeeContributionPct', 'employee'],
@@ -29,6 +29,6 @@ export const pensionSchemeHooks: RecordHooks = {
   async check({ record, fields }) {
     // The value as sent: the database has already rounded its own.
     const faults = faultsOf({ ...record, ...fields });
-    if (faults.length > 0) throw ApiError.invalid(faults);
+    if (faults.length > 0) throw Refusal.invalid(faults);
   },
 };

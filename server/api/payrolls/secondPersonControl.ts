@@ -4,20 +4,21 @@ import type { Scoped } from '../../store/createStore.ts';
 import { tellThoseWithFullAccess } from '../../store/notices/notices.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { noteRecordChange } from '../changes/recordChange.ts';
-import { note } from '../changes/actor.ts';
-import { closureRefusals } from '../core/closureRefusals.ts';
-import { employerStateOf } from '../closure/employerState.ts';
+import { noteRecordChange } from '../../work/changes/recordChange.ts';
+import { note } from '../../work/changes/actor.ts';
+import { closureRefusals } from '../../work/core/closureRefusals.ts';
+import { employerStateOf } from '../../work/closure/employerState.ts';
 import { noInput } from '../core/actionInput.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { receivedBody } from '../core/body.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
-import { may, ownerOfRecord } from '../records/recordAccess.ts';
-import { recordFiles } from '../records/recordFiles.ts';
-import { present } from '../records/recordWrites.ts';
-import { recordOf } from '../records/shownRecord.ts';
+import { may } from '../../work/records/recordPermissions.ts';
+import { ownerOfRecord } from '../records/recordAccess.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
+import { present } from '../../work/records/recordWrites.ts';
+import { recordOf } from '../../work/records/shownRecord.ts';
 import { tellOfEndedControl } from './controlNotices.ts';
 
 const payrolls = recordFiles('payrolls');
@@ -34,7 +35,7 @@ interface ControlChange {
   payroll: StoredRecord;
 }
 
-const refused = (defaultMessage: string): ApiError => ApiError.invalid([{ field: '', defaultMessage }]);
+const refused = (defaultMessage: string): Refusal => Refusal.invalid([{ field: '', defaultMessage }]);
 
 /** Notes that a person wants to switch the control off, and tells everybody else with full access. */
 async function ask({ c, tx, employerId, payrollUid, payroll }: ControlChange): Promise<void> {
@@ -62,7 +63,7 @@ async function ask({ c, tx, employerId, payrollUid, payroll }: ControlChange): P
   });
 }
 
-/** Switches the control off for the second of two people. @throws ApiError 422 for the first one, and without a request. */
+/** Switches the control off for the second of two people. @throws Refusal invalid for the first one, and without a request. */
 async function end({ c, tx, employerId, payrollUid, payroll }: ControlChange): Promise<void> {
   const askedBy = await askerOf(tx, { employerId, recordUid: payrollUid, contentSha256: endOfControl });
   if (askedBy === null) throw refused('Nobody has asked to switch it off: ask for it first, and another person confirms it.');
@@ -79,18 +80,18 @@ async function end({ c, tx, employerId, payrollUid, payroll }: ControlChange): P
   await tellOfEndedControl(c, tx, employerId, payroll);
 }
 
-/** @throws ApiError 404, 403, 409 when the employer has closed, 422 when the control is not on. */
+/** @throws Refusal notFound, 403, 409 when the employer has closed, 422 when the control is not on. */
 async function changed(c: ApiContext, change: (of: ControlChange) => Promise<void>): Promise<Response> {
   const payrollUid = uidOf(c, 'id');
   const employerId = await ownerOfRecord(c, payrolls, recordStore(payrolls), 'payroll.read');
-  if (employerId === null) throw ApiError.notFound();
-  if (!may(c, 'payroll.update', employerId)) throw ApiError.forbidden();
+  if (employerId === null) throw Refusal.notFound();
+  if (!may(c, 'payroll.update', employerId)) throw Refusal.forbidden();
   await receivedBody(c);
   const data = await c.var.deps.store.within([employerId], async (tx) => {
     const payroll = await recordOf(c, payrolls, tx, { owner: employerId, uid: payrollUid, lock: true });
-    if (!payroll) throw ApiError.notFound();
+    if (!payroll) throw Refusal.notFound();
     await noInput(c);
-    if ((await employerStateOf(tx, employerId)) === 'closed') throw new ApiError(409, closureRefusals.closed);
+    if ((await employerStateOf(tx, employerId)) === 'closed') throw new Refusal('conflict', closureRefusals.closed);
     if (payroll['requireBulkLoadSecondUserApproval'] !== true)
       throw refused('This payroll does not need the approval by a second person: there is nothing to switch off.');
     await change({ c, tx, employerId, payrollUid, payroll });

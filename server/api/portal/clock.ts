@@ -9,7 +9,7 @@ import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/clock.json' with { type: 'json' };
 import { createStore } from '../../store/createStore.ts';
 import { type ClockRow, moveClock, readClock } from '../../store/portal/clock.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
@@ -26,27 +26,27 @@ function shownClock(c: ApiContext, { daysMoved, canBeMoved }: ClockRow): Clock {
   };
 }
 
-/** The days to move by. @throws ApiError 422 for a day that is too far away. */
+/** The days to move by. @throws Refusal invalid for a day that is too far away. */
 function distanceOf(today: CalendarDay | null, real: CalendarDay): number {
   if (today === null) return 0;
   const most = rules.mostYearsMoved * monthsOfAYear;
   const [first, last] = [addMonths(real, -most), addMonths(real, most)];
   if (today >= first && today <= last) return daysBetween(real, today);
   const defaultMessage = `Enter a date from ${formatDate(first)} to ${formatDate(last)}`;
-  throw ApiError.invalid([{ field: 'today', defaultMessage }]);
+  throw Refusal.invalid([{ field: 'today', defaultMessage }]);
 }
 
 /** The day of the portal, which a provider admin can move while the portal has sample data only. */
 export const clockRoutes = new Hono<ApiEnvironment>()
   .get('/clock', authenticated, async (c) => c.json({ data: shownClock(c, await readClock(c.var.deps.store.db)) }))
   .patch('/clock', authenticated, async (c) => {
-    if (!canAnywhere(c.var.caller, 'clock.move')) throw ApiError.forbidden();
+    if (!canAnywhere(c.var.caller, 'clock.move')) throw Refusal.forbidden();
     const { today } = (await validBody(c, validate, schema)) as unknown as ClockSetting;
     const { clock, store, payments, advanceDay } = c.var.deps;
     const daysMoved = distanceOf(today, ukDay(clock()));
     if (!(await moveClock(store.db, daysMoved)))
-      throw new ApiError(
-        422,
+      throw new Refusal(
+        'invalid',
         'The date of this portal cannot be moved, because it works with real data. Only a portal with sample data can have another date.',
       );
     c.set('portalClock', { daysMoved, canBeMoved: true });

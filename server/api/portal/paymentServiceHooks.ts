@@ -1,5 +1,5 @@
 import { serviceUserText } from '../../../domain/bank/serviceUser.ts';
-import type { RecordHooks } from '../hooks/hooks.ts';
+import type { RecordHooks } from '../../work/hooks/hooks.ts';
 
 /** Payment services, with the provider's own account and number at Bacs. */
 export const paymentServiceHooks: RecordHooks = {

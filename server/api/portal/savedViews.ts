@@ -15,8 +15,9 @@ import {
   withinViewsOf,
 } from '../../store/portal/savedViews.ts';
 import { noInput } from '../core/actionInput.ts';
-import { ApiError } from '../core/apiError.ts';
-import { fieldErrors, jsonBody } from '../core/body.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import { fieldErrors } from '../../work/core/validFields.ts';
+import { jsonBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, idOf } from '../core/context.ts';
 import { shortEnough } from '../core/listFilters.ts';
@@ -28,11 +29,11 @@ const MOST_OF_A_LIST = 50;
 
 const lists = new Set(Object.values(resources).map(({ resource }) => resource.name));
 
-const refuse = (field: string, defaultMessage: string): ApiError => ApiError.invalid([{ field, defaultMessage }]);
-const nameTaken = (name: string): ApiError =>
+const refuse = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
+const nameTaken = (name: string): Refusal =>
   refuse('name', `There is already a view called ${name}. Choose another name, or overwrite that view`);
 
-/** The body of a change, with the fields of `allowed` only. @throws ApiError 422 for another. */
+/** The body of a change, with the fields of `allowed` only. @throws Refusal invalid for another. */
 async function fieldsOf(c: ApiContext, allowed: readonly string[]): Promise<Partial<SavedView>> {
   const body = await jsonBody(c);
   const other = Object.keys(body).find((field) => !allowed.includes(field));
@@ -48,9 +49,9 @@ async function fieldsOf(c: ApiContext, allowed: readonly string[]): Promise<Part
   return body;
 }
 
-/** @throws ApiError 422 when the whole view does not match its schema. */
+/** @throws Refusal invalid when the whole view does not match its schema. */
 function assertView(view: unknown): asserts view is SavedView {
-  if (!validate(view)) throw ApiError.invalid(fieldErrors(validate.errors ?? [], entity, view));
+  if (!validate(view)) throw Refusal.invalid(fieldErrors(validate.errors ?? [], entity, view));
 }
 
 /** The saved views of the signed-in person. They belong to that person alone, so they need no permission. */
@@ -86,7 +87,7 @@ export const savedViewRoutes = new Hono<ApiEnvironment>()
     const id = idOf(c, 'savedViewId');
     const data = await withinViewsOf(deps.store, caller.userUid, async (tx): Promise<StoredView> => {
       const before = await findSavedView(tx, caller.userUid, id);
-      if (!before) throw ApiError.notFound();
+      if (!before) throw Refusal.notFound();
       const view: unknown = { ...before, ...fields };
       assertView(view);
       const after = { ...view, id };
@@ -101,6 +102,6 @@ export const savedViewRoutes = new Hono<ApiEnvironment>()
     await noInput(c);
     const id = idOf(c, 'savedViewId');
     const data = await withinViewsOf(deps.store, caller.userUid, (tx) => deleteSavedView(tx, caller.userUid, id));
-    if (!data) throw ApiError.notFound();
+    if (!data) throw Refusal.notFound();
     return c.json({ data });
   });

@@ -2,12 +2,12 @@ import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
-import { type Acting, todayOf } from '../core/context.ts';
-import type { RecordChange } from '../hooks/hooks.ts';
-import { hooksOf } from '../hooks/registeredHooks.ts';
-import { newFields } from './newFields.ts';
-import { checkReferences } from './recordRules.ts';
-import { checkedByRules, finished, presentWithoutActions, unlessTaken } from './recordWrites.ts';
+import { type Acting, todayOf } from '../../work/core/acting.ts';
+import type { RecordChange } from '../../work/hooks/hooks.ts';
+import { hooksOf } from '../../work/hooks/registeredHooks.ts';
+import { newFields } from '../../work/records/newFields.ts';
+import { checkReferences } from '../../work/records/recordRules.ts';
+import { checkedByRules, finished, presentWithoutActions, unlessTaken } from '../../work/records/recordWrites.ts';
 
 /** A new record, in the transaction that adds it. */
 export interface Addition {
@@ -25,7 +25,7 @@ export interface Addition {
  * Adds a record with its defaults, its checks, its further changes and its entry in the history.
  *
  * @returns the record after all of them.
- * @throws ApiError 422 with the faults, each at its field.
+ * @throws Refusal invalid with the faults, each at its field.
  */
 export async function addRecord(c: Acting, files: RecordFiles, { tx, owner, ...addition }: Addition): Promise<StoredRecord> {
   const { validate } = await files.loadValidators();

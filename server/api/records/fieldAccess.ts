@@ -11,9 +11,9 @@ import {
   withinLimits,
 } from '../../../schemas/lib/resources/fieldPermissions.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import type { ApiContext } from '../core/context.ts';
-import { may } from './recordAccess.ts';
+import { may } from '../../work/records/recordPermissions.ts';
 
 /** The limits of `fieldPermissions` for the caller. */
 export const limitsFor = (c: ApiContext, { resource }: RecordFiles, owner: Owner): FieldLimits =>
@@ -65,12 +65,12 @@ export function readableFiles(
   };
 }
 
-/** Refuses a body with fields that the caller may not write, as one with read-only fields is refused. @throws ApiError 422 */
+/** Refuses a body with fields that the caller may not write, as one with read-only fields is refused. @throws Refusal invalid */
 export function refuseUnwritable(c: ApiContext, files: RecordFiles, owner: Owner, fields: StoredRecord, isNew = false): void {
   const { unwritable, unfillable } = limitsFor(c, files, owner);
   const refused = (isNew ? unfillable : unwritable).filter((field) => field in fields);
   if (refused.length === 0) return;
-  throw ApiError.invalid(
+  throw Refusal.invalid(
     refused.map((field) => ({
       field,
       defaultMessage: `${files.entity.properties[field]?.title ?? field} cannot be changed here. Leave it out.`,

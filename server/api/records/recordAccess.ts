@@ -1,18 +1,10 @@
-import { type Operation, can, canAnywhere, operationNamed } from '../../../machines/permissions.ts';
+import { may } from '../../work/records/recordPermissions.ts';
+import { type Operation, canAnywhere } from '../../../machines/permissions.ts';
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import { resourceNamed } from '../../store/resources/recordStore.ts';
 import type { Owner, RecordStore } from '../../store/records/storedRecord.ts';
-import { ApiError } from '../core/apiError.ts';
-import { type Acting, type ApiContext, employerFor, uidOf } from '../core/context.ts';
-
-/** Whether the caller may do `operation` with records of this owner. */
-export const may = (c: Acting, operation: Operation, owner: Owner): boolean =>
-  // `c.var` would copy all variables, for each record of a list.
-  owner === null ? canAnywhere(c.get('caller'), operation) : can(c.get('caller'), operation, owner);
-
-/** The operation of a part of a resource's file. */
-export const operationOf = ({ resource }: RecordFiles, { permission }: { permission: string }): Operation =>
-  operationNamed(permission, `schemas/resources/${resource.name}.json`);
+import { Refusal } from '../../work/core/refusal.ts';
+import { type ApiContext, employerFor, uidOf } from '../core/context.ts';
 
 /** The owner of a path's records, and their parent record, if the path names one. */
 export interface Place {
@@ -24,7 +16,7 @@ export interface Place {
  * The place for a list or a new record, if the caller may do `operation` there.
  *
  * @param seeing - The operation that lets the caller see the place; a caller without it gets a 404.
- * @throws ApiError 404 and 403 as `employerFor` does.
+ * @throws Refusal notFound and 403 as `employerFor` does.
  */
 export async function placeFor(
   c: ApiContext,
@@ -36,16 +28,16 @@ export async function placeFor(
   if (parent && c.req.param('id') !== undefined) {
     const uid = uidOf(c, 'id');
     const owner = await resourceNamed(parent.resource).ownerOf(c.var.deps.store.db, uid);
-    if (owner === undefined || !may(c, seeing, owner)) throw ApiError.notFound();
-    if (!may(c, operation, owner)) throw ApiError.forbidden();
+    if (owner === undefined || !may(c, seeing, owner)) throw Refusal.notFound();
+    if (!may(c, operation, owner)) throw Refusal.forbidden();
     return { owner, parent: { field: parent.field, uid } };
   }
   if (resource.scope === 'employer') return { owner: employerFor(c, operation) };
-  if (!canAnywhere(c.var.caller, operation)) throw ApiError.forbidden();
+  if (!canAnywhere(c.var.caller, operation)) throw Refusal.forbidden();
   return { owner: null };
 }
 
-/** The owner of the record of the path. @throws ApiError 404, also when the caller may not see it. */
+/** The owner of the record of the path. @throws Refusal notFound, also when the caller may not see it. */
 export async function ownerOfRecord(
   c: ApiContext,
   { resource }: RecordFiles,
@@ -55,6 +47,6 @@ export async function ownerOfRecord(
   if (resource.scope === 'employer' && c.req.param('employerId') !== undefined) return employerFor(c, seeing);
   // The path names no employer: the service finds the owner of the record first, and then checks whether the caller may see it.
   const owner = await store.ownerOf(c.var.deps.store.db, uidOf(c, 'id'));
-  if (owner === undefined || !may(c, seeing, owner)) throw ApiError.notFound();
+  if (owner === undefined || !may(c, seeing, owner)) throw Refusal.notFound();
   return owner;
 }

@@ -3,7 +3,7 @@ import { ARCHIVED } from '../../../schemas/lib/resources/archiving.ts';
 import type { ApiContext } from '../core/context.ts';
 import { tagged } from '../core/entityTag.ts';
 import { changeWholeRecord } from './wholeRecord.ts';
-import { present } from './recordWrites.ts';
+import { present } from '../../work/records/recordWrites.ts';
 
 interface Archiving {
   show: { permission: string };

@@ -2,7 +2,8 @@ import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { fileFieldsOf } from '../../../schemas/lib/files/fileFields.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { ApiError } from '../core/apiError.ts';
+import { admitNewRecord } from '../core/admission.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { requireStepUp } from '../core/authenticated.ts';
 import { jsonBody, receivedBody, validBody } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
@@ -13,9 +14,10 @@ import { keepingFiles } from '../files/keptFiles.ts';
 import { type ReceivedFile, receivedFiles } from '../files/receivedFiles.ts';
 import { addRecord } from './addRecord.ts';
 import { readableRecord, refuseUnwritable } from './fieldAccess.ts';
-import { hooksOf } from '../hooks/registeredHooks.ts';
-import { operationOf, placeFor } from './recordAccess.ts';
-import { checked, formIn, writingAs } from './recordWrites.ts';
+import { operationOf } from '../../work/records/recordPermissions.ts';
+import { placeFor } from './recordAccess.ts';
+import { checkRecordOfRequest } from './checkedRecord.ts';
+import { formIn, writingAs } from '../../work/records/recordWrites.ts';
 
 type Create = NonNullable<Resource['endpoints']['create']>;
 
@@ -40,7 +42,7 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: Cr
     c.var.deps.store.within(writingAs(owner), async (tx) => {
       // The employer is looked for before the body: one that does not exist is a 404 whatever is sent.
       if (owner !== null && !parent) await assertParty(tx, 'employers', owner);
-      hooksOf(files.resource.name).admit?.(c);
+      admitNewRecord(c, files.resource.name);
       const given = parent && { [parent.field]: parent.uid };
       const { fields: sent, received } = await bodyOf(c, files, form);
       const valid = await validBody(c, formIn(validators, 'create'), entity, given, async () => sent);
@@ -50,7 +52,7 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: Cr
         owner,
         fields: valid,
         inserted: () => keep(tx, owner, received),
-        check: (change) => checked(c, files, change),
+        check: (change) => checkRecordOfRequest(c, files, change),
       });
       // The tag is set here, not on the answer: a repeated request gets the saved answer, and the record may have changed by then.
       return tagged(c, readableRecord(c, files, owner, record));
@@ -60,7 +62,7 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: Cr
   return c.json({ data }, 201);
 }
 
-/** The fields of a request, with the details of its files in place of these. @throws ApiError 422 for a file that is not sent as one. */
+/** The fields of a request, with the details of its files in place of these. @throws Refusal invalid for a file that is not sent as one. */
 async function bodyOf(
   c: ApiContext,
   { entity }: RecordFiles,
@@ -70,7 +72,7 @@ async function bodyOf(
   const faults = fileFieldsOf(entity).flatMap(({ field }) =>
     (fields[field] ?? null) === null ? [] : [{ field, defaultMessage: 'Send the file as a part of multipart/form-data' }],
   );
-  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (faults.length > 0) throw Refusal.invalid(faults);
   const received = await receivedFiles(c, entity, files);
   return { fields: { ...fields, ...Object.fromEntries(received.map(({ field, kept }) => [field, kept])) }, received };
 }

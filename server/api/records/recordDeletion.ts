@@ -4,10 +4,10 @@ import { forgetConfirmations } from '../../store/records/confirmedWarnings.ts';
 import type { Owner } from '../../store/records/storedRecord.ts';
 import type { ApiContext } from '../core/context.ts';
 import { fileIdsOf, filesIn } from '../files/keptFiles.ts';
-import { hooksOf } from '../hooks/registeredHooks.ts';
+import { hooksOf } from '../../work/hooks/registeredHooks.ts';
 import { changeWholeRecord } from './wholeRecord.ts';
-import { checkUnreferred } from './recordRules.ts';
-import { writingAs } from './recordWrites.ts';
+import { checkUnreferred } from '../../work/records/recordRules.ts';
+import { writingAs } from '../../work/records/recordWrites.ts';
 
 /** Answers a DELETE with the deleted record. Its history stays. */
 export async function deleteRecord(

@@ -1,16 +1,17 @@
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
-import { note } from '../changes/actor.ts';
-import { ApiError } from '../core/apiError.ts';
+import { note } from '../../work/changes/actor.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { answerStoredFile, assertUnchanged, keptFile } from '../files/keptFiles.ts';
 import { limitsFor } from './fieldAccess.ts';
-import { operationOf, ownerOfRecord } from './recordAccess.ts';
-import { headingOf, recordOf } from './shownRecord.ts';
+import { operationOf } from '../../work/records/recordPermissions.ts';
+import { ownerOfRecord } from './recordAccess.ts';
+import { headingOf, recordOf } from '../../work/records/shownRecord.ts';
 
 /**
  * Answers a GET with the file of a record, for those who may read its field, and notes it in the history.
- * @throws ApiError 404, also for a record without a file; 403
+ * @throws Refusal notFound, also for a record without a file; 403
  */
 export async function answerFile(
   c: ApiContext,
@@ -21,12 +22,12 @@ export async function answerFile(
   const { resource, entity } = files;
   const uid = uidOf(c, 'id');
   const owner = await ownerOfRecord(c, files, recordStore(files), operationOf(files, show));
-  if (owner === null) throw ApiError.notFound();
-  if (limitsFor(c, files, owner).unreadable.includes(field)) throw ApiError.forbidden();
+  if (owner === null) throw Refusal.notFound();
+  if (limitsFor(c, files, owner).unreadable.includes(field)) throw Refusal.forbidden();
   const kept = await c.var.deps.store.within([owner], async (tx) => {
     const record = await recordOf(c, files, tx, { owner, uid });
     const file = record && keptFile(record, field);
-    if (!file) throw ApiError.notFound();
+    if (!file) throw Refusal.notFound();
     const { employeeUid } = record;
     note(c, tx, {
       employerId: owner,

@@ -6,8 +6,9 @@ import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { writtenList } from '../core/slices.ts';
 import { listedRecords, readableFiles } from './fieldAccess.ts';
-import { operationOf, type Place, placeFor } from './recordAccess.ts';
-import { employerStateFor, shown } from './shownRecord.ts';
+import { operationOf } from '../../work/records/recordPermissions.ts';
+import { type Place, placeFor } from './recordAccess.ts';
+import { employerStateFor, shown } from '../../work/records/shownRecord.ts';
 
 /** The scope for reading the records of an owner. */
 export const readingAs = (owner: Owner): readonly number[] => (owner === null ? [] : [owner]);

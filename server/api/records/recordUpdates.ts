@@ -1,29 +1,25 @@
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
-import { isUpdatedWithRecord } from '../../../schemas/lib/sectionUpdates.ts';
+import { isUpdatedWithRecord, type SectionUpdate, updatesOf } from '../../../schemas/lib/sectionUpdates.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { receivedBody, validBody } from '../core/body.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { assertAsSeen, tagged } from '../core/entityTag.ts';
 import { readableRecord, refuseUnwritable } from './fieldAccess.ts';
-import type { RecordChange } from '../hooks/hooks.ts';
-import { may, operationOf, ownerOfRecord } from './recordAccess.ts';
-import { checkReferences } from './recordRules.ts';
-import { checked, finished, formIn, refuseByState, unlessTaken, writingAs } from './recordWrites.ts';
-import { recordOf } from './shownRecord.ts';
-
-type Update = NonNullable<Resource['sections'][number]['update']> & { id: string; fields: readonly string[] };
-
-/** The sections that change a record, each with its permission and its fields. */
-export const updatesOf = ({ sections }: Resource): Update[] =>
-  sections.flatMap(({ id, update, fields }) => (update ? [{ id, ...update, fields }] : []));
+import type { RecordChange } from '../../work/hooks/hooks.ts';
+import { may, operationOf } from '../../work/records/recordPermissions.ts';
+import { ownerOfRecord } from './recordAccess.ts';
+import { checkReferences } from '../../work/records/recordRules.ts';
+import { checkRecordOfRequest } from './checkedRecord.ts';
+import { finished, formIn, refuseByState, unlessTaken, writingAs } from '../../work/records/recordWrites.ts';
+import { recordOf } from '../../work/records/shownRecord.ts';
 
 /** One address for changes of records, with its sections and its body. */
 interface Change {
   path: string;
-  updates: readonly Update[];
+  updates: readonly SectionUpdate[];
   /** The form of the body. */
   form: string;
 }
@@ -58,17 +54,17 @@ export async function withAskedChange<Result>(
   const owner = await ownerOfRecord(c, files, recordStore(files), operationOf(files, show));
   const permitted = (update: (typeof updates)[number]): boolean => may(c, update.operation, owner);
   // Only provider staff change the provider's records.
-  if (owner === null && !updates.some(permitted)) throw ApiError.forbidden();
+  if (owner === null && !updates.some(permitted)) throw Refusal.forbidden();
   await receivedBody(c);
   const validate = formIn(await files.loadValidators(), change.form);
   return c.var.deps.store.within(writingAs(owner), async (tx) => {
     const before = await recordOf(c, files, tx, { owner, uid, lock: true });
     // The record is checked before the role: for a record that does not exist every caller gets a 404.
-    if (!before) throw ApiError.notFound();
-    if (!updates.some(permitted)) throw ApiError.forbidden();
+    if (!before) throw Refusal.notFound();
+    if (!updates.some(permitted)) throw Refusal.forbidden();
     const fields = await validBody(c, validate, files.entity);
     const touched = updates.filter((update) => update.fields.some((field) => field in fields));
-    if (!touched.every(permitted)) throw ApiError.forbidden();
+    if (!touched.every(permitted)) throw Refusal.forbidden();
     refuseUnwritable(c, files, owner, fields);
     refuseByState(touched, before['allowedActions']);
     await assertAsSeen(c, readableRecord(c, files, owner, before));
@@ -88,7 +84,7 @@ export async function updateRecord(
   const uid = uidOf(c, 'id');
   const data = await withAskedChange(c, files, show, change, async (asked) => {
     const { tx, owner, fields, sections, before } = asked;
-    await checked(c, files, asked);
+    await checkRecordOfRequest(c, files, asked);
     if (sections.length === 0) return tagged(c, readableRecord(c, files, owner, before));
     await unlessTaken(files, () => recordStore(files).update(tx, owner, uid, fields));
     return tagged(c, readableRecord(c, files, owner, await finished(files, asked, uid)));

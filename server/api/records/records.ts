@@ -7,25 +7,28 @@ import { fileFieldsOf, filePath } from '../../../schemas/lib/files/fileFields.ts
 import { eventPath } from '../../../schemas/lib/resources/lifecycleFiles.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated, authenticatedDownload } from '../core/authenticated.ts';
-import { type ApiContext, type ApiEnvironment, todayOf, uidOf } from '../core/context.ts';
+import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { tagged } from '../core/entityTag.ts';
 import { expandedFields } from '../core/expand.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
-import { filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
-import { operationOf, ownerOfRecord, placeFor } from './recordAccess.ts';
+import { filedLifecycleOf } from '../../work/lifecycles/filedLifecycle.ts';
+import { operationOf } from '../../work/records/recordPermissions.ts';
+import { ownerOfRecord, placeFor } from './recordAccess.ts';
 import { readableRecord, readableFiles } from './fieldAccess.ts';
 import { archiveRecord } from './recordArchive.ts';
 import { deleteRecord } from './recordDeletion.ts';
 import { listRecords, readingAs } from './recordLists.ts';
-import { hooksOf } from '../hooks/registeredHooks.ts';
+import { hooksOf } from '../../work/hooks/registeredHooks.ts';
 import { answerEvent } from './recordEvents.ts';
 import { revealFields } from './recordReveal.ts';
-import { changesOf, updateRecord, updatesOf } from './recordUpdates.ts';
+import { changesOf, updateRecord } from './recordUpdates.ts';
+import { updatesOf } from '../../../schemas/lib/sectionUpdates.ts';
 import { createRecord } from './recordCreation.ts';
 import { answerFile } from './recordFileAnswer.ts';
-import { recordOf } from './shownRecord.ts';
+import { recordOf } from '../../work/records/shownRecord.ts';
 
 /** `/employers/{employerId}/payrolls` -> `/employers/:employerId/payrolls` */
 const routeOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
@@ -59,7 +62,7 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
     );
     return { ...readable, ...Object.fromEntries(values) };
   });
-  if (!record) throw ApiError.notFound();
+  if (!record) throw Refusal.notFound();
   return c.json({ data: record });
 }
 

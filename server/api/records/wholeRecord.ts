@@ -2,16 +2,17 @@ import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
 import type { Owner, RecordStore, StoredRecord } from '../../store/records/storedRecord.ts';
-import { noteRecordChange } from '../changes/recordChange.ts';
+import { noteRecordChange } from '../../work/changes/recordChange.ts';
 import { noInput } from '../core/actionInput.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { receivedBody } from '../core/body.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
 import { assertAsSeen } from '../core/entityTag.ts';
 import { readableRecord } from './fieldAccess.ts';
-import { may, operationOf, ownerOfRecord } from './recordAccess.ts';
-import { refuseByState, writingAs } from './recordWrites.ts';
-import { headingOf, recordOf } from './shownRecord.ts';
+import { may, operationOf } from '../../work/records/recordPermissions.ts';
+import { ownerOfRecord } from './recordAccess.ts';
+import { refuseByState, writingAs } from '../../work/records/recordWrites.ts';
+import { headingOf, recordOf } from '../../work/records/shownRecord.ts';
 
 /** A record that is locked until the transaction ends. */
 interface LockedRecord {
@@ -50,12 +51,12 @@ export async function changeWholeRecord(
   const owner = await ownerOfRecord(c, files, store, operationOf(files, show));
   const permitted = may(c, operationOf(files, change), owner);
   // Only provider staff change the provider's records.
-  if (owner === null && !permitted) throw ApiError.forbidden();
+  if (owner === null && !permitted) throw Refusal.forbidden();
   await receivedBody(c);
   return c.var.deps.store.within(writingAs(owner), async (tx) => {
     const record = await recordOf(c, files, tx, { owner, uid, lock: true });
-    if (!record) throw ApiError.notFound();
-    if (!permitted) throw ApiError.forbidden();
+    if (!record) throw Refusal.notFound();
+    if (!permitted) throw Refusal.forbidden();
     await noInput(c);
     // Before the state: of several equal requests the later ones should learn that the record has changed.
     await assertAsSeen(c, readableRecord(c, files, owner, record));

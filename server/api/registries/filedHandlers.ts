@@ -1,10 +1,10 @@
 import { type RecordFiles, records } from '../../../schemas/generated/records.ts';
-import { todayOf } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
-import { takeEvent } from '../records/recordEvents.ts';
-import { operationOf } from '../records/recordAccess.ts';
-import { workedOut } from '../records/shownRecord.ts';
-import { filedFacts, type FiledLifecycle, filedLifecycleOf } from '../lifecycles/filedLifecycle.ts';
+import { takeEvent } from '../../work/records/takeEvent.ts';
+import { operationOf } from '../../work/records/recordPermissions.ts';
+import { workedOut } from '../../work/records/shownRecord.ts';
+import { filedFacts, type FiledLifecycle, filedLifecycleOf } from '../../work/lifecycles/filedLifecycle.ts';
 import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from '../lifecycles/lifecycleHandler.ts';
 import type { LifecycleId } from '../../../machines/generated/lifecycles.ts';
 

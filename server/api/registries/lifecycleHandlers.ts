@@ -17,14 +17,14 @@ import { findLead } from '../../store/signUp/leads.ts';
 import { resourceNamed } from '../../store/resources/recordStore.ts';
 import { accessFactsOf } from '../access/accessFactsOf.ts';
 import { closureFacts } from '../closure/closureConditions.ts';
-import { changePot } from '../contributions/potEvents.ts';
-import { ApiError } from '../core/apiError.ts';
-import { todayOf } from '../core/context.ts';
+import { changePot } from '../../work/contributions/potEvents.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { changeRequest } from '../employees/employeeRequestEvents.ts';
 import { filedHandlers } from './filedHandlers.ts';
 import { employerIdOf, type HandledEvent, type LifecycleHandler, screenOf } from '../lifecycles/lifecycleHandler.ts';
-import { cancelledBy } from '../statements/cancelStatement.ts';
-import { readStatementFacts } from '../../work/statements/statementFacts.ts';
+import { cancelledBy } from '../../work/statements/cancelStatement.ts';
+import { readStatementFacts } from '../../work/facts/statementFacts.ts';
 import { reviewFacts } from '../signUp/review/livingLead.ts';
 import { payrollFacts } from '../payrolls/payrollConditions.ts';
 
@@ -32,7 +32,7 @@ const sendToPot =
   (type: PotEvent['type']): HandledEvent['send'] =>
   async (c, tx, record) => {
     const found = await lockPot(tx, employerIdOf(record), record.recordUid);
-    if (!found) throw ApiError.notFound();
+    if (!found) throw Refusal.notFound();
     return changePot(c, tx, employerIdOf(record), found, type);
   };
 

@@ -14,9 +14,10 @@ import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
 import type { Scoped } from '../../store/createStore.ts';
 import { setAdviserLevel } from '../../store/signUp/acceptance/decisions.ts';
 import { answersDiffer, type Lead, updateLead } from '../../store/signUp/leads.ts';
-import { ApiError, type FieldError } from '../core/apiError.ts';
+import { type FieldError, Refusal } from '../../work/core/refusal.ts';
 import { validBody } from '../core/body.ts';
-import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.ts';
+import type { ApiContext, ApiEnvironment } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { assertAsSeen, tagged } from '../core/entityTag.ts';
 import { voidAgreement } from './agreement/voidAgreement.ts';
 import { faultsOfStep } from './judge.ts';
@@ -24,11 +25,11 @@ import { applicantOrSignedIn, leadOf, leadScope, lockedLead, mustSeeLead } from 
 import { progressAfter } from './moduleProgress.ts';
 import { noteSecrets, noteSecretsOfSave } from './secretLooks.ts';
 
-/** The module of the path. @throws ApiError 404 */
+/** The module of the path. @throws Refusal notFound */
 function moduleOf(c: ApiContext): SignUpModuleSteps & { id: SignUpModule } {
   const id = signUpModules.find((one) => one === c.req.param('module'));
   const module = signUp.modules.find((one) => one.id === id);
-  if (!id || !module) throw ApiError.notFound();
+  if (!id || !module) throw Refusal.notFound();
   return { ...module, id };
 }
 
@@ -37,11 +38,11 @@ const shown = ({ answers }: Lead, { id }: { id: SignUpModule }): Pick<SignUpAnsw
   answers: answers[id] ?? {},
 });
 
-/** The answers of a step as they are kept: with plain texts, and without those that are empty. @throws ApiError 422 for a field of another step. */
+/** The answers of a step as they are kept: with plain texts, and without those that are empty. @throws Refusal invalid for a field of another step. */
 function keptValues({ values }: SignUpStepAnswers, { title }: SignUpStep, form: EntitySchema): Record<string, unknown> {
   const unknown = Object.keys(values).filter((field) => !Object.hasOwn(form.properties, field));
   if (unknown.length > 0)
-    throw ApiError.invalid(
+    throw Refusal.invalid(
       unknown.map((field) => ({ field, defaultMessage: `The step "${title}" has no field ${field}. Leave it out` })),
     );
   return Object.fromEntries(
@@ -52,12 +53,12 @@ function keptValues({ values }: SignUpStepAnswers, { title }: SignUpStep, form: 
   );
 }
 
-/** The answers with those of a step, and without the ones that they make void. @throws ApiError 422 while the applicant has not confirmed that. */
+/** The answers with those of a step, and without the ones that they make void. @throws Refusal invalid while the applicant has not confirmed that. */
 function changedAnswers(before: Answers, after: Answers, confirmed: readonly string[]): Answers {
   const changes = clearingChanges(signUp, before, after);
   const asked = changes.filter(({ answer }) => !confirmed.includes(answer));
   if (asked.length > 0)
-    throw ApiError.unlikely(
+    throw Refusal.unlikely(
       asked.map(({ answer, body }) => ({
         field: answer.slice(answer.lastIndexOf('.') + 1),
         warning: answer,
@@ -91,10 +92,10 @@ export function withAnswers(lead: Lead, module: SignUpModule, answers: Answers, 
   };
 }
 
-/** @throws ApiError 422 when the application was sent already. */
+/** @throws Refusal invalid when the application was sent already. */
 export function assertPartial({ state }: Lead): void {
   if (state === 'partial') return;
-  throw new ApiError(422, 'This application has been sent, so its answers cannot be changed. Ask us to return it to you.');
+  throw new Refusal('invalid', 'This application has been sent, so its answers cannot be changed. Ask us to return it to you.');
 }
 
 /** The answers of a sign-up, kept as they are typed. */
@@ -114,7 +115,7 @@ export const answerRoutes = new Hono<ApiEnvironment>()
     const step = module.steps.find(({ id }) => id === body.step);
     const form = step && signUp.forms[step.form];
     if (!step || !form)
-      throw ApiError.invalid([
+      throw Refusal.invalid([
         { field: 'step', defaultMessage: `"${module.title}" has no step of this name. Read its steps again` },
       ]);
     const values = keptValues(body, step, form);
@@ -122,7 +123,7 @@ export const answerRoutes = new Hono<ApiEnvironment>()
       const before = await lockedLead(c, tx);
       await assertAsSeen(c, shown(before, module));
       if (isKnown(step, before.answers))
-        throw new ApiError(422, `We know the answers of "${step.title}": they cannot be changed.`);
+        throw new Refusal('invalid', `We know the answers of "${step.title}": they cannot be changed.`);
       const after = changedAnswers(before.answers, withStepValues(before.answers, module.id, step, values), body.confirmed ?? []);
       if (await answersDiffer(tx, before.leadUid, after)) await keep(c, tx, before, after, module.id);
       const faults: FieldError[] = faultsOfStep(module, step, after, todayOf(c));
@@ -137,7 +138,7 @@ export const answerRoutes = new Hono<ApiEnvironment>()
 async function keep(c: ApiContext, tx: Scoped, before: Lead, answers: Answers, module: SignUpModule): Promise<void> {
   assertPartial(before);
   if (JSON.stringify(answers).length > rules.mostAnswerCharacters)
-    throw new ApiError(422, 'These answers are longer than a sign-up can be. Shorten them.');
+    throw new Refusal('invalid', 'These answers are longer than a sign-up can be. Shorten them.');
   const after = withAnswers(before, module, answers, c);
   await updateLead(tx, before.leadUid, after);
   // The person who decided on the adviser's access may not have the new address.

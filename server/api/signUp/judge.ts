@@ -6,8 +6,8 @@ import { stepValues } from '../../../domain/signUp/answers.ts';
 import { type StepJudge, stepFaults } from '../../../domain/signUp/stepFaults.ts';
 import { stepsFor } from '../../../domain/signUp/steps.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../schemas/lib/signUp/signUpSteps.ts';
-import type { FieldError } from '../core/apiError.ts';
-import { fieldErrors } from '../core/body.ts';
+import type { FieldError } from '../../work/core/refusal.ts';
+import { fieldErrors } from '../../work/core/validFields.ts';
 
 const judgeOn = (today: CalendarDay): StepJudge => ({ signUp, validators, today, couldExist });
 

@@ -6,14 +6,15 @@ import { readClock } from '../../store/portal/clock.ts';
 import { type LeadOfKey, leadOfKey } from '../../store/signUp/keys.ts';
 import { findLead, type Lead, lockLead } from '../../store/signUp/leads.ts';
 import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated, authenticatedDownload, proceed } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
 import { keyHash, tokenOfCookie } from './leadKeys.ts';
 
 /** There is no sign-up of this browser. */
-const noSignUp = (): ApiError =>
-  new ApiError(
-    404,
+const noSignUp = (): Refusal =>
+  new Refusal(
+    'notFound',
     'This browser has no sign-up, or its mailed link was opened on another device. Begin one, or ask for the link of yours to be sent to you again.',
   );
 
@@ -41,7 +42,7 @@ async function findLeadOfCookie(c: ApiContext): Promise<LeadOfKey | undefined> {
   return lead?.state === 'discarded' ? undefined : lead;
 }
 
-/** The sign-up of the request's cookie. @throws ApiError 404 */
+/** The sign-up of the request's cookie. @throws Refusal notFound */
 export async function leadOfCookie(c: ApiContext): Promise<LeadOfKey> {
   const lead = await findLeadOfCookie(c);
   if (!lead) throw noSignUp();
@@ -112,12 +113,12 @@ const isLeftTo = ({ adviserLevel }: Lead, operation: Operation): boolean =>
   operation === 'intermediarySignUp.read' && (adviserLevel === 'full' || adviserLevel === 'readOnly');
 
 function assertMay(c: ApiContext, lead: Lead | undefined, operation: Operation): Lead {
-  if (!lead || lead.state === 'discarded' || !mayDo(c, lead, 'intermediarySignUp.read')) throw ApiError.notFound();
-  if (!mayDo(c, lead, operation)) throw ApiError.forbidden();
+  if (!lead || lead.state === 'discarded' || !mayDo(c, lead, 'intermediarySignUp.read')) throw Refusal.notFound();
+  if (!mayDo(c, lead, operation)) throw Refusal.forbidden();
   return lead;
 }
 
-/** The sign-up of the path. @throws ApiError 404 when the caller may not see it, 403 when their role does not allow the operation. */
+/** The sign-up of the path. @throws Refusal notFound when the caller may not see it, 403 when their role does not allow the operation. */
 export const leadOf = async (c: ApiContext, reader: Reader, operation: Operation = 'intermediarySignUp.read'): Promise<Lead> =>
   assertMay(c, await findLead(reader, uidOf(c, 'id')), operation);
 

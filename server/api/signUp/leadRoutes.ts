@@ -19,12 +19,13 @@ import type { Scoped } from '../../store/createStore.ts';
 import { endUnprovenBrowsers, type LeadOfKey, leadOfKey, takeKey } from '../../store/signUp/keys.ts';
 import { findLead, insertLead, type Lead, type LeadChange, unfinishedLeadsOf, updateLead } from '../../store/signUp/leads.ts';
 import { dropSignedInstruction } from '../../store/signUp/signedInstructions.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { validBody } from '../core/body.ts';
-import { type ApiContext, type ApiEnvironment, todayOf } from '../core/context.ts';
+import type { ApiContext, ApiEnvironment } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { rememberedKeys } from '../core/idempotency.ts';
-import { changeState } from '../lifecycles/changeState.ts';
+import { changeState } from '../../work/lifecycles/changeState.ts';
 import { agreementFacts } from './agreement/agreementFacts.ts';
 import { voidAgreement } from './agreement/voidAgreement.ts';
 import { assertPartial } from './answerRoutes.ts';
@@ -51,7 +52,7 @@ import { leadFacts, shownLead } from './shownLead.ts';
 /** The lead that was just stored. */
 async function stored(tx: Scoped, leadUid: string): Promise<Lead> {
   const lead = await findLead(tx, leadUid);
-  if (!lead) throw ApiError.notFound();
+  if (!lead) throw Refusal.notFound();
   return lead;
 }
 
@@ -74,7 +75,7 @@ export function leadRoutes(): Hono<ApiEnvironment> {
       c.set('deps', deps);
       admitNew(c);
       if (!(await isNewKey(c)))
-        throw new ApiError(409, 'This sign-up was begun already. Begin again with a new Idempotency-Key.');
+        throw new Refusal('conflict', 'This sign-up was begun already. Begin again with a new Idempotency-Key.');
       await asApplicant(c, crypto.randomUUID(), async () => void (c.res = await begin(c, null)));
       return c.res;
     })
@@ -105,8 +106,8 @@ export function leadRoutes(): Hono<ApiEnvironment> {
       const { store, clock } = c.var.deps;
       const now = clock();
       const lead = await leadOfKey(store.db, { tokenHash: await keyHash(key), purpose: 'resume' }, now);
-      const over = new ApiError(
-        422,
+      const over = new Refusal(
+        'invalid',
         'This link has been used, has expired, or is not complete. Ask for a new one with the email address of your sign-up.',
       );
       if (!lead || lead.state === 'discarded' || !isForAddressOf(lead)) throw over;
@@ -153,9 +154,9 @@ async function begin(c: ApiContext, createdBy: string | null): Promise<Response>
   const body = (await validBody(c, validateNew, newSchema)) as unknown as NewSignUp;
   const { caller, deps } = c.var;
   const intermediaryId = body.intermediaryId ?? null;
-  if (intermediaryId !== null && !can(caller, 'intermediarySignUp.begin', intermediaryId)) throw ApiError.forbidden();
+  if (intermediaryId !== null && !can(caller, 'intermediarySignUp.begin', intermediaryId)) throw Refusal.forbidden();
   if (createdBy !== null && intermediaryId === null && leadScope(c) !== 'all')
-    throw ApiError.invalid([{ field: 'intermediaryId', defaultMessage: 'Give the firm for which you sign up a client' }]);
+    throw Refusal.invalid([{ field: 'intermediaryId', defaultMessage: 'Give the firm for which you sign up a client' }]);
   const source = intermediaryId === null ? (body.source ?? 'direct') : 'intermediary';
   const leadUid = crypto.randomUUID();
   const data = await deps.store.within(leadScope(c), async (tx) => {
@@ -210,7 +211,7 @@ async function afterEvent(c: ApiContext, tx: Scoped, lead: Lead, event: Sent['ev
     return { ...lead, progress, answers, companyName: null, answeredAt: c.var.deps.clock() };
   }
   const module = signUpModules.find((one) => event.endsWith(`.${one}`));
-  if (!module) throw ApiError.notFound();
+  if (!module) throw Refusal.notFound();
   return event.startsWith('start.') ? started(lead, module, today) : completed(c, tx, lead, module);
 }
 
@@ -222,12 +223,12 @@ async function completed(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpMo
   const today = todayOf(c);
   if (lead.progress[module]?.progress === 'Completed') return lead;
   const steps = signUp.modules.find(({ id }) => id === module);
-  if (!steps) throw ApiError.notFound();
+  if (!steps) throw Refusal.notFound();
   const faults = faultsOfModule(steps, lead.answers, today);
-  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (faults.length > 0) throw Refusal.invalid(faults);
   if (module === 'directDebit') await assertInstruction(c, lead);
   if (module === 'signature' && !(await agreementFacts(tx, lead.leadUid)).agreementIsCurrent)
-    throw new ApiError(422, 'The agreement is not signed by everybody for the present answers. Sign it first.');
+    throw new Refusal('invalid', 'The agreement is not signed by everybody for the present answers. Sign it first.');
   const event: SignUpEvent = { type: `complete.${module}`, today };
   const begun = started(lead, module, today);
   // From here on the applicant can go on elsewhere, so they get the link.

@@ -9,7 +9,7 @@ import {
 import { availability, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { Lead } from '../../store/signUp/leads.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 
 type Progress = Lead['progress'];
 
@@ -26,11 +26,11 @@ const completedOn = (progress: Progress): CompletionDates =>
 /**
  * The progress after an event, as the chart decides.
  *
- * @throws ApiError 422 with the chart's reason.
+ * @throws Refusal invalid with the chart's reason.
  */
 export function progressAfter(progress: Progress, event: SignUpEvent, today: CalendarDay): Progress {
   const said = verdict(signUp, stateOf(progress), { completedOn: completedOn(progress) }, event);
-  if (!said.allowed) throw ApiError.invalid(said.faults.map(({ field, reason }) => ({ field, defaultMessage: reason })));
+  if (!said.allowed) throw Refusal.invalid(said.faults.map(({ field, reason }) => ({ field, defaultMessage: reason })));
   const after = said.to as Record<SignUpModule, ModuleProgress>;
   return Object.fromEntries(
     signUpModules

@@ -4,7 +4,7 @@ import { stepsFor } from '../../../domain/signUp/steps.ts';
 import type { SignUpModuleSteps } from '../../../schemas/lib/signUp/signUpSteps.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { type Lead, wereShown } from '../../store/signUp/leads.ts';
-import { note } from '../changes/actor.ts';
+import { note } from '../../work/changes/actor.ts';
 import type { ApiContext } from '../core/context.ts';
 import { isApplicant } from './leadAccess.ts';
 import { leadRecord } from './review/livingLead.ts';

@@ -6,7 +6,7 @@ import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import type { Answers } from '../../../schemas/lib/signUp/signUpSteps.ts';
 import { updateLead } from '../../store/signUp/leads.ts';
 import { findSignedInstruction, keepSignedInstruction } from '../../store/signUp/signedInstructions.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import type { ApiEnvironment } from '../core/context.ts';
 import { formBody, receivedForm } from '../core/forms/formBody.ts';
 import { fileAnswer } from '../files/fileAnswer.ts';
@@ -39,9 +39,9 @@ export const signedInstruction = new Hono<ApiEnvironment>()
       const { fields, files } = await formBody(c, form, { names: {} });
       const unknown = Object.keys(fields)[0];
       if (unknown !== undefined)
-        throw ApiError.invalid([{ field: unknown, defaultMessage: 'Send the signed form as a file, in the part "file".' }]);
+        throw Refusal.invalid([{ field: unknown, defaultMessage: 'Send the signed form as a file, in the part "file".' }]);
       const [received] = await receivedFiles(c, form, files);
-      if (!received) throw ApiError.invalid([{ field: 'file', defaultMessage: 'Choose the signed form' }]);
+      if (!received) throw Refusal.invalid([{ field: 'file', defaultMessage: 'Choose the signed form' }]);
       const { name, mediaType, sha256 } = received.kept;
       const content = await bytesOf(received.content);
       await keepSignedInstruction(tx, lead.leadUid, { name, mediaType, sha256, content, addedAt: clock() });
@@ -62,7 +62,7 @@ export const signedInstruction = new Hono<ApiEnvironment>()
       if (form) noteLook(c, tx, lead, 'Signed Direct Debit Instruction');
       return form;
     });
-    if (!found) throw ApiError.notFound();
+    if (!found) throw Refusal.notFound();
     const { name, mediaType, content } = found;
     // The driver's buffer may be a part of a larger one.
     const body = new Uint8Array(content);

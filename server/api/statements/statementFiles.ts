@@ -7,12 +7,14 @@ import type { Reader } from '../../store/createStore.ts';
 import { eachContributionOnStatement } from '../../store/statements/statementContributions.ts';
 import { namesOfStatement } from '../../store/statements/statementHead.ts';
 import { ApiError } from '../core/apiError.ts';
-import { type ApiContext, inTurn, todayOf } from '../core/context.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import { type ApiContext, inTurn } from '../core/context.ts';
+import { todayOf } from '../../work/core/acting.ts';
 import { writtenCsv } from '../core/csv.ts';
 import { fileAnswer } from '../files/fileAnswer.ts';
-import { recordFiles } from '../records/recordFiles.ts';
-import { recordOf } from '../records/shownRecord.ts';
-import type { StatementOf } from '../../work/statements/statementFacts.ts';
+import { recordFiles } from '../../work/records/recordFiles.ts';
+import { recordOf } from '../../work/records/shownRecord.ts';
+import type { StatementOf } from '../../work/facts/statementFacts.ts';
 import { statementOf } from './statementOf.ts';
 
 /** Reads a statement with its rows when it is the caller's turn, as for a whole list. */
@@ -24,7 +26,7 @@ async function reading<Result>(
   return inTurn(c, () =>
     c.var.deps.store.read([of.owner], async (reader) => {
       const found = await recordOf(c, recordFiles('statements'), reader, of);
-      if (!found) throw ApiError.notFound();
+      if (!found) throw Refusal.notFound();
       return read(reader, of, found as unknown as Statement);
     }),
   );

@@ -1,8 +1,8 @@
 import { statement } from '../../../machines/lifecycles/statement.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { allowedActions } from '../lifecycles/changeState.ts';
-import type { RecordHooks } from '../hooks/hooks.ts';
-import { type OtherFacts, readOtherFacts, standingOf, statementFacts } from '../../work/statements/statementFacts.ts';
+import { allowedActions } from '../../work/lifecycles/changeState.ts';
+import type { RecordHooks } from '../../work/hooks/hooks.ts';
+import { type OtherFacts, readOtherFacts, standingOf, statementFacts } from '../../work/facts/statementFacts.ts';
 import { followStatementPayment, statementPaymentFacts, withPaymentDetails } from './statementPayment.ts';
 
 /** The facts that the flags read, from the hook's. */

@@ -13,10 +13,10 @@ import type { Reader } from '../../store/createStore.ts';
 import { mandateAccounts } from '../../store/payments/collections.ts';
 import { statementsToPay, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
-import { actorAt } from '../changes/actor.ts';
-import { ApiError } from '../core/apiError.ts';
-import { todayOf } from '../core/context.ts';
-import type { RecordChange } from '../hooks/hooks.ts';
+import { actorAt } from '../../work/changes/actor.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import { todayOf } from '../../work/core/acting.ts';
+import type { RecordChange } from '../../work/hooks/hooks.ts';
 
 const uidsOf = (records: readonly StoredRecord[]): string[] => records.map(({ statementUid }) => String(statementUid));
 
@@ -114,13 +114,13 @@ const plansCollection: readonly string[] = ['authorise', 'retry', 'collectAgain'
 /**
  * The consequences of an event that somebody sent, in the same transaction.
  *
- * @throws ApiError 422 for a collection in a portal that collects nothing.
+ * @throws Refusal invalid for a collection in a portal that collects nothing.
  */
 export async function followStatementPayment({ c, tx, owner, event, before, input = {}, record }: RecordChange): Promise<void> {
   if (event === undefined) return;
   const { clock, payments } = c.var.deps;
   if (!payments && plansCollection.includes(event))
-    throw new ApiError(422, 'This portal collects no direct debits: pay the statement by bank transfer.');
+    throw new Refusal('invalid', 'This portal collects no direct debits: pay the statement by bank transfer.');
   const { failureReason, claimedOn } = input;
   const statement = await statementToPay(tx, String(record['statementUid']));
   const status = (before?.['status'] ?? statement.status) as StatementToPay['status'];

@@ -3,24 +3,24 @@ import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { beginPayment } from '../../work/payments/paymentSteps.ts';
 import { filesNamed, resourceNamed } from '../../store/resources/recordStore.ts';
 import { insertStatement } from '../../store/statements/statements.ts';
-import { noteRecordChange } from '../changes/recordChange.ts';
-import { ApiError } from '../core/apiError.ts';
-import { todayOf } from '../core/context.ts';
-import { beginLifecycle } from '../lifecycles/changeState.ts';
-import type { RecordChange } from '../hooks/hooks.ts';
+import { noteRecordChange } from '../../work/changes/recordChange.ts';
+import { Refusal } from '../../work/core/refusal.ts';
+import { todayOf } from '../../work/core/acting.ts';
+import { beginLifecycle } from '../../work/lifecycles/changeState.ts';
+import type { RecordChange } from '../../work/hooks/hooks.ts';
 
 /**
  * Makes the statement of a pay period whose contributions are submitted, in the same transaction.
  *
- * @throws ApiError 422 when the contributions of the period come to nothing.
+ * @throws Refusal invalid when the contributions of the period come to nothing.
  */
 export async function submitContributions({ c, tx, owner, record }: RecordChange): Promise<void> {
   const files = filesNamed('statements');
   if (!files || owner === null) throw new Error('Statements belong to an employer, and have a file in schemas/resources.');
   const statementUid = await insertStatement(tx, owner, String(record['payrollDateUid']));
   if (statementUid === null)
-    throw new ApiError(
-      422,
+    throw new Refusal(
+      'invalid',
       'The contributions of this pay period come to £0.00. Enter the amount of at least one employee, or record that nobody contributes.',
     );
   const after = await resourceNamed('statements').find(tx, owner, statementUid);

@@ -3,7 +3,7 @@ import { canAnywhere } from '../../../machines/permissions.ts';
 import { openTasks } from '../../../schemas/generated/resources.ts';
 import type { OpenTask } from '../../../schemas/generated/types.ts';
 import { listOpenTasks } from '../../store/tasks/openTasks.ts';
-import { ApiError } from '../core/apiError.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
 import { wantsCsv, wholeFile, writtenCsv } from '../core/csv.ts';
@@ -17,7 +17,7 @@ const csvFields = ['employerId', 'employerName', 'kind', 'title', 'responsible',
 const show = (rows: readonly OpenTask[]): readonly OpenTask[] => rows;
 
 async function list(c: ApiContext): Promise<Response> {
-  if (!canAnywhere(c.var.caller, 'task.readAll')) throw ApiError.forbidden();
+  if (!canAnywhere(c.var.caller, 'task.readAll')) throw Refusal.forbidden();
   const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
   return c.var.deps.store.read('all', async (reader) => {
     if (wantsCsv(c)) {

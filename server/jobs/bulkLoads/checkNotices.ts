@@ -1,5 +1,5 @@
 import { can } from '../../../machines/permissions.ts';
-import { tellApprovers } from '../../api/bulkLoads/approval/approvers.ts';
+import { tellApprovers } from '../../work/bulkLoads/approvers.ts';
 import { findCaller } from '../../store/access/callers.ts';
 import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import {

@@ -1,5 +1,6 @@
+import { hooksByResource } from '../../api/registries/hooksByResource.ts';
 import { refusalOf } from '../../api/core/failures.ts';
-import type { Acting } from '../../api/core/context.ts';
+import type { Acting } from '../../work/core/acting.ts';
 import { advanceBulkLoads, type BulkLoadStep } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
 import { checkNotices } from '../../jobs/bulkLoads/checkNotices.ts';
 import type { CheckOptions } from '../../jobs/bulkLoads/checkLoad.ts';
@@ -39,5 +40,5 @@ export async function advanceUploads({
   const failures = { report, isOutage: (error: unknown) => (refusalOf(error)?.status ?? 0) >= 500 };
   const noticesOf: CheckOptions['noticesOf'] = (load) => checkNotices(store, load, portalUrl);
   const step = await advanceBulkLoads({ store, files, sizes, at: deps.clock(), signal, noticesOf }, failures);
-  return { ...step, carriedOut: await carryOutLoads({ store, deps, portalUrl, signal }, failures) };
+  return { ...step, carriedOut: await carryOutLoads({ store, deps, portalUrl, signal, hooks: hooksByResource }, failures) };
 }

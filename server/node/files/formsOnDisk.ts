@@ -1,3 +1,4 @@
+import { Refusal } from '../../work/core/refusal.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -125,7 +126,7 @@ const limitedTo = (mostBytes: number) =>
 
 /** Failures of the system, such as a full disk, have a code and are not the sender's. A connection that breaks has one, too. */
 function refusalFor(error: unknown): unknown {
-  if (error instanceof ApiError) return error;
+  if (error instanceof ApiError || error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   if (code === undefined) return invalidForm();
   const isCutOff = ['ECONNRESET', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'].includes(code);

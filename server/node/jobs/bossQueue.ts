@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import { type JobQueue, type QueuedJob, titleOfJob, type WorkQueue } from '../../api/core/ports/jobQueue.ts';
+import { type JobQueue, type QueuedJob, titleOfJob, type WorkQueue } from '../../work/core/jobQueue.ts';
 import { problemText } from '../../jobs/problemText.ts';
 import type { Database } from '../../store/database.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { titleOfJob } from '../../api/core/ports/jobQueue.ts';
+import { titleOfJob } from '../../work/core/jobQueue.ts';
 import type { Store } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 

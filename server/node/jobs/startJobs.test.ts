@@ -6,7 +6,7 @@ import { eventually } from '../../../tests/setup/eventually.ts';
 import { type Store, createStore } from '../../store/createStore.ts';
 import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import { simulatedPayments } from '../../jobs/payments/simulatedPayments.ts';
-import type { JobQueue } from '../../api/core/ports/jobQueue.ts';
+import type { JobQueue } from '../../work/core/jobQueue.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/testDatabase.ts';
 import { tellOfFailedJobs } from './failedJobs.ts';
 import { startJobs } from './startJobs.ts';

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { ukDay } from '../../../domain/calendar/ukDay.ts';
-import type { JobQueue } from '../../api/core/ports/jobQueue.ts';
+import type { JobQueue } from '../../work/core/jobQueue.ts';
 import { advanceDay } from '../../jobs/advanceDay.ts';
 import { refreshAnalytics } from '../../jobs/analytics/refreshAnalytics.ts';
 import { staleSeconds } from '../../jobs/bulkLoads/advanceBulkLoads.ts';

@@ -6,7 +6,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import { lockStatement, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
 import { cancelStatement } from '../../store/statements/cancelledStatements.ts';
 import { type OpenRefund, openRefundsOf, renewOnPayment } from '../../store/statements/openRefunds.ts';
-import { readStatementFacts } from '../statements/statementFacts.ts';
+import { readStatementFacts } from '../facts/statementFacts.ts';
 import { tell } from './paymentMails.ts';
 import type { Acting } from './paymentTasks.ts';
 import { withdrawRefundTasks } from './refundTasks.ts';

@@ -1,4 +1,4 @@
-import { type BulkFormat, type BulkLoadLibrary, type FileAction } from '../../../lib/bulkLoads/bulkLoadLibrary.ts';
+import type { BulkFormat, BulkLoadLibrary, FileAction } from '../../../lib/bulkLoads/bulkLoadLibrary.ts';
 import { type Question, recognise } from '../../../../domain/files/recognition/recognise.ts';
 import type { SchemaFile } from '../../schemaFiles.ts';
 import { exampleRows } from '../bulkLoadLibrary.ts';

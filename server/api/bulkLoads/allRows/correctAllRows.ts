@@ -8,7 +8,7 @@ import { type Edit, type EditRange, insertEdits } from '../../../store/bulkLoads
 import { type KeptRow, type LoadOf, updateRows } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import { progressOfLoad, recountRows } from '../../../store/bulkLoads/bulkLoadWork.ts';
 import type { Reader, Scoped } from '../../../store/createStore.ts';
-import { ApiError } from '../../core/apiError.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import type { ApiContext } from '../../core/context.ts';
 import { tagged } from '../../core/entityTag.ts';
 import { readableRecord } from '../../records/fieldAccess.ts';
@@ -56,7 +56,7 @@ interface Counts {
  * Answers a correction of as many rows as it finds, in one transaction: each cell is kept with who changed it and when, and its row is checked again.
  *
  * @param find - The rows that change. It sees the rows as the corrections before them have left them.
- * @throws ApiError 422 when no cell changes, so that an approval is not lost for nothing.
+ * @throws Refusal invalid when no cell changes, so that an approval is not lost for nothing.
  */
 export async function correctAllRows(
   c: ApiContext,
@@ -72,7 +72,7 @@ export async function correctAllRows(
       const rules = await keptRules(c, tx, of);
       if (rules) range = await takeEdits(c, tx, of, { rules, counts, found: find(tx, rules) });
     });
-    if (!range) throw ApiError.invalid([nothing]);
+    if (!range) throw Refusal.invalid([nothing]);
     const { firstEdit, lastEdit }: EditRange = range;
     return { job: readableRecord(c, bulkLoads, of.employerId, job) as never, ...counts, firstEdit, lastEdit };
   });

@@ -5,9 +5,11 @@ import { replaced } from '../../../../domain/files/replaced.ts';
 import type { Edit } from '../../../store/bulkLoads/bulkLoadEdits.ts';
 import { eachRow, type KeptRow, type LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import type { Reader } from '../../../store/createStore.ts';
-import { ApiError } from '../../core/apiError.ts';
-import { assertValid, jsonBody } from '../../core/body.ts';
-import { type ApiContext, todayOf } from '../../core/context.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
+import { assertValid } from '../../../work/core/validFields.ts';
+import { jsonBody } from '../../core/body.ts';
+import type { ApiContext } from '../../core/context.ts';
+import { todayOf } from '../../../work/core/acting.ts';
 import { loadOf } from '../loadOf.ts';
 import { correctAllRows, type LoadRules, type RowEdits, rowsAtOnce, keptRules } from './correctAllRows.ts';
 
@@ -15,12 +17,12 @@ import { correctAllRows, type LoadRules, type RowEdits, rowsAtOnce, keptRules } 
 const longestText = 1_000;
 const mostExamples = 5;
 
-/** Refuses a replacement that no cell can take. @throws ApiError 422 */
+/** Refuses a replacement that no cell can take. @throws Refusal invalid */
 function assertPossible({ column, find, match }: BulkLoadReplacement, { mapping }: LoadRules): void {
   if (column >= mapping.columns.length)
-    throw ApiError.invalid([{ field: 'column', defaultMessage: 'The file has no such column. Choose another one' }]);
+    throw Refusal.invalid([{ field: 'column', defaultMessage: 'The file has no such column. Choose another one' }]);
   if (find === '' && match === 'part')
-    throw ApiError.invalid([{ field: 'find', defaultMessage: 'Enter the text to find, or search for whole cells' }]);
+    throw Refusal.invalid([{ field: 'find', defaultMessage: 'Enter the text to find, or search for whole cells' }]);
 }
 
 function editOf({ rowNumber, cells }: KeptRow, asked: BulkLoadReplacement): Edit | null {
@@ -28,7 +30,7 @@ function editOf({ rowNumber, cells }: KeptRow, asked: BulkLoadReplacement): Edit
   const after = replaced(before, asked);
   if (after === before) return null;
   if (after.length > longestText)
-    throw ApiError.invalid([
+    throw Refusal.invalid([
       { field: 'replacement', defaultMessage: `Row ${rowNumber} would get a text that is too long. Enter a shorter one` },
     ]);
   return { rowNumber, columnIndex: asked.column, before, after };
@@ -45,7 +47,7 @@ async function* changedBy(reader: Reader, of: LoadOf, rules: LoadRules, asked: B
     });
 }
 
-/** The replacement of the body. Its texts are taken as they are: a space may be the text to find. @throws ApiError 422 */
+/** The replacement of the body. Its texts are taken as they are: a space may be the text to find. @throws Refusal invalid */
 async function askedReplacement(c: ApiContext): Promise<BulkLoadReplacement> {
   const body = await jsonBody(c);
   assertValid(validate, entity, body, todayOf(c));

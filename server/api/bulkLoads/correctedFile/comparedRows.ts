@@ -1,7 +1,7 @@
 import { withFormula } from '../../../../schemas/lib/csv.ts';
 import type { Edit } from '../../../store/bulkLoads/bulkLoadEdits.ts';
 import type { KeptRow } from '../../../store/bulkLoads/bulkLoadRows.ts';
-import { ApiError } from '../../core/apiError.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import { downloadedCell } from '../errorRows.ts';
 import { referenceOf } from './rowReference.ts';
 import { lineList, type SentRow } from './sentRows.ts';
@@ -48,14 +48,14 @@ function editsOf({ rowNumber, cells: before }: KeptRow, { cells }: SentRow): Edi
  * Compares corrected rows with those of an upload.
  *
  * @param rows - The rows of the upload with the numbers of the sent ones.
- * @throws ApiError 422 for a file with rows of another upload.
+ * @throws Refusal invalid for a file with rows of another upload.
  */
 export function comparedRows(sent: readonly SentRow[], rows: readonly KeptRow[], bulkLoadUid: string): Compared {
   const known = new Map(rows.map((row) => [row.rowNumber, row]));
   const { file } = referenceOf(bulkLoadUid, 0, []);
   const strange = sent.filter(({ reference }) => reference.file !== file || !known.has(reference.rowNumber));
   if (strange.length > 0)
-    throw ApiError.invalid([
+    throw Refusal.invalid([
       {
         field: 'file',
         defaultMessage: `Line ${lineList(strange.map(({ line }) => line))} belongs to another upload. Choose the file that was downloaded from this one`,

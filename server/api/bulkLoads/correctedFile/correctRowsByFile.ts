@@ -8,7 +8,7 @@ import { listRows, type LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts'
 import type { KeptLoad } from '../../../store/bulkLoads/bulkLoads.ts';
 import { headOfLoad } from '../../../store/bulkLoads/bulkLoadWork.ts';
 import type { Scoped } from '../../../store/createStore.ts';
-import { ApiError } from '../../core/apiError.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import type { ApiContext } from '../../core/context.ts';
 import { bytesOf } from '../../core/forms/sentForm.ts';
 import { tagged } from '../../core/entityTag.ts';
@@ -47,13 +47,13 @@ export async function correctRowsByFile(c: ApiContext): Promise<Response> {
   return c.json({ data });
 }
 
-/** The rows of a file. @throws ApiError 422 with the finding about a file that cannot be read. */
+/** The rows of a file. @throws Refusal invalid with the finding about a file that cannot be read. */
 async function rowsIn(c: ApiContext, content: Uint8Array<ArrayBuffer>): Promise<FileRow[]> {
   const { configuration, readRows = rowsHere } = c.var.deps;
   const rows: FileRow[] = [];
   for await (const batch of readRows(content, bulkSizes(configuration))) {
     const fault = batch.findings.find(({ rowNumber, severity }) => rowNumber === null && severity === 'error');
-    if (fault) throw ApiError.invalid([{ field: 'file', defaultMessage: findingText(fault) }]);
+    if (fault) throw Refusal.invalid([{ field: 'file', defaultMessage: findingText(fault) }]);
     for (const row of batch.rows) rows.push(row);
   }
   return rows;
@@ -65,11 +65,11 @@ interface Outcome {
   notTaken: readonly NotTaken[];
 }
 
-/** Takes the cells of corrected rows, some at a time. @throws ApiError 422 for a file of other rows, and one of which no row can be taken. */
+/** Takes the cells of corrected rows, some at a time. @throws Refusal invalid for a file of other rows, and one of which no row can be taken. */
 async function takeRows(c: ApiContext, tx: Scoped, of: LoadOf, fileRows: readonly FileRow[]): Promise<Outcome> {
   const load = await keptLoad(tx, of);
   const { mapping } = load;
-  if (!mapping) throw ApiError.invalid([{ field: 'file', defaultMessage: 'This upload has no rows to correct' }]);
+  if (!mapping) throw Refusal.invalid([{ field: 'file', defaultMessage: 'This upload has no rows to correct' }]);
   const { headings } = await headOfLoad(tx, of);
   const taken = new Set<number>();
   const stillFailed = new Set<number>();
@@ -85,7 +85,7 @@ async function takeRows(c: ApiContext, tx: Scoped, of: LoadOf, fileRows: readonl
       if (findings.some(({ severity }) => severity === 'error')) stillFailed.add(rowNumber);
       else stillFailed.delete(rowNumber);
   }
-  if (taken.size === 0) throw ApiError.invalid([{ field: 'file', defaultMessage: nothingTaken(notTaken) }]);
+  if (taken.size === 0) throw Refusal.invalid([{ field: 'file', defaultMessage: nothingTaken(notTaken) }]);
   return { takenCount: taken.size, stillFailedCount: stillFailed.intersection(taken).size, notTaken };
 }
 

@@ -1,7 +1,7 @@
 import { bulkLoads as library } from '../../../../schemas/built/bulkLoads/library.js';
 import { plainWords } from '../../../../schemas/lib/text/plainWords.ts';
 import type { FileRow } from '../../../../domain/files/types.ts';
-import { ApiError } from '../../core/apiError.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import { readReference, type RowReference } from './rowReference.ts';
 
 /** A row of a file of corrected rows. */
@@ -13,7 +13,7 @@ export interface SentRow {
   cells: readonly string[];
 }
 
-const refused = (defaultMessage: string): ApiError => ApiError.invalid([{ field: 'file', defaultMessage }]);
+const refused = (defaultMessage: string): Refusal => Refusal.invalid([{ field: 'file', defaultMessage }]);
 const remedy = 'Download the rows with errors of this upload, correct them in that file, and choose it';
 /** The most lines that a refusal names. */
 const mostNamed = 5;
@@ -28,7 +28,7 @@ const isBlank = ({ cells }: FileRow): boolean => cells.every((cell) => cell.trim
  * The rows of a file that a spreadsheet has saved, by the references in it. With headings, its columns may be in another order and between others.
  *
  * @param headings - Of the uploaded file; null for one without.
- * @throws ApiError 422 for a file without references, without a column, or with a row twice.
+ * @throws Refusal invalid for a file without references, without a column, or with a row twice.
  */
 export function sentRows(rows: readonly FileRow[], headings: readonly string[] | null): SentRow[] {
   const filled = rows.filter((row) => !isBlank(row));

@@ -14,9 +14,11 @@ import {
 } from '../../../store/bulkLoads/duplicateRows.ts';
 import { noteChecked } from '../../../store/bulkLoads/loadContent.ts';
 import type { Reader, Scoped } from '../../../store/createStore.ts';
-import { ApiError, type FieldError } from '../../core/apiError.ts';
+import { ApiError } from '../../core/apiError.ts';
+import { type FieldError, Refusal } from '../../../work/core/refusal.ts';
 import { validBody } from '../../core/body.ts';
-import { type ApiContext, todayOf } from '../../core/context.ts';
+import type { ApiContext } from '../../core/context.ts';
+import { todayOf } from '../../../work/core/acting.ts';
 import { tagged } from '../../core/entityTag.ts';
 import { listMeta, pageRequest } from '../../core/listQuery.ts';
 import { writtenList } from '../../core/slices.ts';
@@ -114,7 +116,7 @@ async function takeDecisions(c: ApiContext, tx: Scoped, of: LoadOf, decisions: D
   const merged = (await mergedRows(tx, jobOf, chosen)).filter(({ rowNumber }) => !rowNumbers.includes(rowNumber));
   const named = await rowsOfMembers(tx, of, { employeeUids: chosen, rowNumbers: [] });
   const faults = faultsOf(decisions, { candidates, merged, named });
-  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (faults.length > 0) throw Refusal.invalid(faults);
   const kept = decisions.map(({ rowNumber, employeeUid }) => ({
     rowNumber,
     employeeUid,

@@ -15,7 +15,7 @@ import {
 } from '../../../store/bulkLoads/missing/decidedMembers.ts';
 import { noteMissing } from '../../../store/bulkLoads/missing/missingMembers.ts';
 import type { Scoped } from '../../../store/createStore.ts';
-import { ApiError, type FieldError } from '../../core/apiError.ts';
+import { type FieldError, Refusal } from '../../../work/core/refusal.ts';
 import { validBody } from '../../core/body.ts';
 import type { ApiContext } from '../../core/context.ts';
 import { tagged } from '../../core/entityTag.ts';
@@ -49,7 +49,7 @@ function activityOf({ decision, employeeUids }: BulkLoadMissingDecision): string
 async function takeDecision(c: ApiContext, tx: Scoped, of: LoadOf, sent: BulkLoadMissingDecision): Promise<void> {
   const load = await keptLoad(tx, of);
   const faults = faultsOf(sent, load);
-  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (faults.length > 0) throw Refusal.invalid(faults);
   const members = await chosenMembers(tx, load, sent);
   const uids = members.map(({ employeeUid }) => employeeUid);
   const { decision } = sent;
@@ -86,7 +86,7 @@ function faultsOf({ decision, leavingDate, reason }: BulkLoadMissingDecision, { 
 /** A decision is about this many members at once. */
 const mostMembers = 100_000;
 
-/** The members whom a decision is about. @throws ApiError 422 for somebody who is not missing */
+/** The members whom a decision is about. @throws Refusal invalid for somebody who is not missing */
 async function chosenMembers(
   tx: Scoped,
   load: KeptLoad,
@@ -101,15 +101,15 @@ async function chosenMembers(
       ? []
       : [fault(`employeeUids.${n}`, 'This person is not missing from the file. Read the list of missing members again')],
   );
-  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (faults.length > 0) throw Refusal.invalid(faults);
   if (rows.length === 0)
-    throw ApiError.invalid([fault('employeeUids', 'No member is missing without a decision. Read the list again')]);
+    throw Refusal.invalid([fault('employeeUids', 'No member is missing without a decision. Read the list again')]);
   if (decision === null && rows.every((member) => member.decision === null))
-    throw ApiError.invalid([fault('employeeUids', 'Nobody has decided about these members. Read the list again')]);
+    throw Refusal.invalid([fault('employeeUids', 'Nobody has decided about these members. Read the list again')]);
   return rows;
 }
 
-/** The decisions to keep. @throws ApiError 422 with the names of members for whom it cannot be taken */
+/** The decisions to keep. @throws Refusal invalid with the names of members for whom it cannot be taken */
 function decidedMembers(
   { leavingDate = null, reason = null }: BulkLoadMissingDecision,
   decision: MissingDecision,
@@ -134,7 +134,7 @@ function decidedMembers(
       return [fault('leavingDate', `${name} started on ${formatDate(start)}. Choose that day or a later one`)];
     return [];
   });
-  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (faults.length > 0) throw Refusal.invalid(faults);
   return members.map(({ employeeUid, employeeRegularAmount, employerRegularAmount }) => ({
     employeeUid,
     decision,

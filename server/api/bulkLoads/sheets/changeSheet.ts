@@ -5,7 +5,7 @@ import { chooseSheet } from '../../../store/bulkLoads/bulkLoadMappings.ts';
 import { deleteRows, type LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import { resetLoad } from '../../../store/bulkLoads/bulkLoadWork.ts';
 import type { Scoped } from '../../../store/createStore.ts';
-import { ApiError } from '../../core/apiError.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import { validBody } from '../../core/body.ts';
 import type { ApiContext } from '../../core/context.ts';
 import { tagged } from '../../core/entityTag.ts';
@@ -28,9 +28,9 @@ async function takeSheet(c: ApiContext, tx: Scoped, of: LoadOf, sheet: string): 
   const load = await keptLoad(tx, of);
   const { sheets = [], sheet: present = null } = load.reading ?? {};
   if (!sheets.includes(sheet))
-    throw ApiError.invalid([{ field: 'sheet', defaultMessage: 'The file has no such sheet. Choose one of its sheets' }]);
+    throw Refusal.invalid([{ field: 'sheet', defaultMessage: 'The file has no such sheet. Choose one of its sheets' }]);
   if (sheet === present)
-    throw ApiError.invalid([{ field: 'sheet', defaultMessage: 'This sheet is read already. Choose another one' }]);
+    throw Refusal.invalid([{ field: 'sheet', defaultMessage: 'This sheet is read already. Choose another one' }]);
   await chooseSheet(tx, load, { sheet, chosenBy: c.var.caller.userUid });
   await deleteRows(tx, of);
   await resetLoad(tx, of);

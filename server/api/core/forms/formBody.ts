@@ -1,3 +1,4 @@
+import { Refusal } from '../../../work/core/refusal.ts';
 import type { EntitySchema, JsonSchema } from '../../../../schemas/lib/jsonSchema.ts';
 import { ApiError } from '../apiError.ts';
 import { mostBodyBytes } from './uploads.ts';
@@ -60,12 +61,12 @@ export async function formBody(c: ApiContext, { properties }: EntitySchema, { na
     const isFile = properties[field]?.['x-file'] !== undefined;
     const isTwice = field in fields || files.some((other) => other.field === field);
     if (isTwice)
-      throw ApiError.invalid([
+      throw Refusal.invalid([
         { field, defaultMessage: isFile ? 'There are two files. Choose one' : 'This part is there twice. Send it once.' },
       ]);
     if (typeof value === 'string') fields[field] = valueOf(value, properties[field]);
     else if (isFile) files.push({ field, file: value });
-    else throw ApiError.invalid([{ field, defaultMessage: 'This is a file. Send a text.' }]);
+    else throw Refusal.invalid([{ field, defaultMessage: 'This is a file. Send a text.' }]);
   }
   return { fields, files };
 }
@@ -88,9 +89,9 @@ export async function namedAsSent<Outcome>({ names }: FormCall, outcome: Promise
   try {
     return await outcome;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     const errors = error.errors.map((fault) => ({ ...fault, field: names[fault.field] ?? fault.field.trim() }));
-    throw new ApiError(error.status, error.message, errors, error.retryAfter, error.code);
+    throw new Refusal(error.kind, error.message, errors);
   }
 }
 

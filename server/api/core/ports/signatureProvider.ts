@@ -18,6 +18,6 @@ export interface SigningMoment {
 export interface SignatureProvider {
   /** The page that shows the agreement, for a frame. Another origin needs a place in the Content-Security-Policy: `frame-src`. */
   embedUri(reader: AgreementReader): string;
-  /** The signature to keep. @throws ApiError 422 with the fault at its field. */
+  /** The signature to keep. @throws Refusal invalid with the fault at its field. */
   witness(signature: SignUpSignature, moment: SigningMoment): Promise<GivenSignature>;
 }

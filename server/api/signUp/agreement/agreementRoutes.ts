@@ -6,7 +6,7 @@ import rules from '../../../../schemas/rules/sign-up.json' with { type: 'json' }
 import type { Reader } from '../../../store/createStore.ts';
 import { type Agreement, agreementFile, findAgreement } from '../../../store/signUp/agreements.ts';
 import { signatoriesOf } from '../../../store/signUp/signatories.ts';
-import { ApiError } from '../../core/apiError.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import { validBody } from '../../core/body.ts';
 import type { ApiContext, ApiEnvironment } from '../../core/context.ts';
 import { createRateLimit } from '../../core/rateLimit.ts';
@@ -20,27 +20,27 @@ import { shownAgreement } from './shownAgreement.ts';
 import { sendSignatoryLinks } from './signatoryMails.ts';
 import { assertSignable, sign, signatureOf } from './signing.ts';
 
-/** The agreement of the path, for the present answers. @throws ApiError 404 */
+/** The agreement of the path, for the present answers. @throws Refusal notFound */
 async function agreementOfPath(
   c: ApiContext,
   reader: Reader,
 ): Promise<Agreement & { caller: { party: string | null; isByLink: false } }> {
   const lead = await leadOf(c, reader);
   const agreement = await findAgreement(reader, lead.leadUid);
-  if (!agreement?.isCurrent) throw ApiError.notFound();
+  if (!agreement?.isCurrent) throw Refusal.notFound();
   return { ...agreement, caller: { party: isApplicant(c, lead) ? 'applicant' : null, isByLink: false } };
 }
 
 const fileTitles = { document: 'Participation agreement', evidence: 'Evidence of the signatures' } as const;
 
-/** A file of an agreement, for saving. @throws ApiError 404 while there is none. */
+/** A file of an agreement, for saving. @throws Refusal notFound while there is none. */
 export async function agreementFileAnswer(
   reader: Reader,
   { agreementUid, contents }: Agreement,
   file: keyof typeof fileTitles,
 ): Promise<Response> {
   const body = await agreementFile(reader, agreementUid, file);
-  if (!body) throw ApiError.notFound();
+  if (!body) throw Refusal.notFound();
   const name = `${fileTitles[file]} ${contents.employerName}.pdf`;
   return fileAnswer({ name, mediaType: 'application/pdf', size: body.byteLength, body });
 }
@@ -80,8 +80,8 @@ export function agreementRoutes(): Hono<ApiEnvironment> {
       const data = await c.var.deps.store.within(leadScope(c), async (tx) => {
         const lead = await lockedLead(c, tx);
         if (!isApplicant(c, lead))
-          throw new ApiError(
-            403,
+          throw new Refusal(
+            'forbidden',
             'Only the applicant signs here, in their own browser. Everybody else signs by the link of their email.',
           );
         const { caller, ...agreement } = await agreementOfPath(c, tx);
@@ -102,7 +102,7 @@ export function agreementRoutes(): Hono<ApiEnvironment> {
         const signatory = (await signatoriesOf(tx, agreementUid)).find((one) => one.party === party);
         const reason = linkRefusal(signatory, caller.party);
         if (!signatory || reason !== null)
-          throw ApiError.invalid([{ field: 'party', defaultMessage: reason ?? 'Choose a signatory of the agreement' }]);
+          throw Refusal.invalid([{ field: 'party', defaultMessage: reason ?? 'Choose a signatory of the agreement' }]);
         await sendSignatoryLinks(c, tx, { agreementUid, leadUid, employerName: contents.employerName }, [signatory]);
         return shownAgreement(c, tx, agreement, caller);
       });

@@ -7,8 +7,9 @@ import type { Scoped } from '../../../store/createStore.ts';
 import { findAgreement, insertAgreement } from '../../../store/signUp/agreements.ts';
 import { type Lead, updateLead } from '../../../store/signUp/leads.ts';
 import { insertSignatories, signatoriesOf } from '../../../store/signUp/signatories.ts';
-import { ApiError } from '../../core/apiError.ts';
-import { type ApiContext, todayOf } from '../../core/context.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
+import type { ApiContext } from '../../core/context.ts';
+import { todayOf } from '../../../work/core/acting.ts';
 import { sha256Of } from '../../core/forms/sha256.ts';
 import { assertPartial } from '../answerRoutes.ts';
 import { isApplicant, leadOf, leadScope, lockedLead } from '../leadAccess.ts';
@@ -33,14 +34,14 @@ async function drawn(c: ApiContext, { leadUid, answers, version, adviserName, ad
   return { version, contents, madeAt, document, fingerprint: await sha256Of(document) };
 }
 
-/** The progress of a sign-up whose signature is to be given. @throws ApiError 422 with the parts that must be completed first. */
+/** The progress of a sign-up whose signature is to be given. @throws Refusal invalid with the parts that must be completed first. */
 const withSignatureStarted = (c: ApiContext, { progress }: Lead): Lead['progress'] =>
   progress.signature?.progress === 'Started' ? progress : progressAfter(progress, { type: 'start.signature' }, todayOf(c));
 
 /**
  * Makes the agreement of the present answers, unless there is one. The document is drawn before the transaction, which makes sure that the answers are still those.
  *
- * @throws ApiError 422 while another part is not completed, or after the application was sent; 409 when the answers change meanwhile.
+ * @throws Refusal invalid while another part is not completed, or after the application was sent; 409 when the answers change meanwhile.
  */
 export async function makeAgreement(c: ApiContext): Promise<SignUpAgreement> {
   const { store } = c.var.deps;
@@ -59,7 +60,10 @@ export async function makeAgreement(c: ApiContext): Promise<SignUpAgreement> {
     const present = await findAgreement(tx, locked.leadUid);
     if (present?.isCurrent) return shownAgreement(c, tx, present, caller);
     if (made?.version !== locked.version)
-      throw new ApiError(409, 'The answers have changed on another device. Load the page again, and make the agreement of them.');
+      throw new Refusal(
+        'conflict',
+        'The answers have changed on another device. Load the page again, and make the agreement of them.',
+      );
     assertPartial(locked);
     await keep(c, tx, locked, made);
     const kept = await findAgreement(tx, locked.leadUid);

@@ -7,7 +7,7 @@ import { type Agreement, agreementOf } from '../../../store/signUp/agreements.ts
 import { takeKey } from '../../../store/signUp/keys.ts';
 import { lockLead } from '../../../store/signUp/leads.ts';
 import { findSignatoryLink, type SignatoryLink } from '../../../store/signUp/signatories.ts';
-import { ApiError } from '../../core/apiError.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import { validBody } from '../../core/body.ts';
 import type { ApiContext, ApiEnvironment } from '../../core/context.ts';
 import { createSenderLimit } from '../senderLimit.ts';
@@ -32,12 +32,12 @@ const askAgain = 'Ask the person who sent it to send you a new one';
  * The agreement of a key.
  *
  * @param mayBeUsed - Whether the person may have signed by it: until it expires, the link shows what they have signed.
- * @throws ApiError 422 that says of an altered, replaced, void, used or expired link what to do.
+ * @throws Refusal invalid that says of an altered, replaced, void, used or expired link what to do.
  */
 async function linkOf(c: ApiContext, key: string, mayBeUsed: boolean): Promise<OpenLink> {
   const { store, clock } = c.var.deps;
   const link = await findSignatoryLink(store.db, await keyHash(key));
-  const refused = (message: string): ApiError => new ApiError(422, message);
+  const refused = (message: string): Refusal => new Refusal('invalid', message);
   if (!link || link.state === 'discarded')
     throw refused(
       `This link is not complete, or is no longer known. Open it from the email as it is. ${askAgain} if that fails.`,
@@ -55,10 +55,10 @@ async function linkOf(c: ApiContext, key: string, mayBeUsed: boolean): Promise<O
   return { link, agreement, party: link.party };
 }
 
-/** The agreement of the request's cookie. @throws ApiError 404 without one. */
+/** The agreement of the request's cookie. @throws Refusal notFound without one. */
 async function linkOfCookie(c: ApiContext, mayBeUsed: boolean): Promise<OpenLink> {
   const key = keyInCookie(c, 'signatory');
-  if (key === undefined) throw new ApiError(404, 'Open the link of your email first.');
+  if (key === undefined) throw new Refusal('notFound', 'Open the link of your email first.');
   return linkOf(c, key, mayBeUsed);
 }
 
@@ -101,10 +101,10 @@ export function signatoryRoutes(): Hono<ApiEnvironment> {
           const lead = await lockLead(tx, link.leadUid);
           // The answers may have changed while the request waited for the lock.
           const agreement = link.agreementUid === null ? undefined : await agreementOf(tx, link.agreementUid);
-          if (!lead || !agreement) throw ApiError.notFound();
+          if (!lead || !agreement) throw Refusal.notFound();
           assertSignable(agreement, documentFingerprint);
           if (!(await takeKey(tx, link.keyUid, signature.signedAt)))
-            throw new ApiError(422, 'This link has been used: the agreement is signed. You need do nothing more.');
+            throw new Refusal('invalid', 'This link has been used: the agreement is signed. You need do nothing more.');
           await sign(c, tx, { lead, agreement, party }, signature);
           return shownAgreement(c, tx, (await agreementOf(tx, agreement.agreementUid)) ?? agreement, { party, isByLink: true });
         });

@@ -1,6 +1,6 @@
 import { signingConsent } from '../../../../domain/signUp/agreement/consent.ts';
 import { drawingFault, drawingSize } from '../../../../domain/signUp/agreement/drawing.ts';
-import { ApiError } from '../../core/apiError.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import type { SignatureProvider } from '../../core/ports/signatureProvider.ts';
 
 const base = '/api/v2/sign-ups';
@@ -12,7 +12,7 @@ export const ownSignatures: SignatureProvider = {
     const drawn = method === 'drawn' ? (drawing ?? []) : null;
     const isOutside = drawn?.flat().some(([, y]) => y > drawingSize.height) ?? false;
     const fault = isOutside ? 'Draw your signature within the box' : drawn && drawingFault(drawn);
-    if (fault !== null) throw ApiError.invalid([{ field: 'drawing', defaultMessage: fault }]);
+    if (fault !== null) throw Refusal.invalid([{ field: 'drawing', defaultMessage: fault }]);
     return { name, position, drawing: drawn, consent: signingConsent, isByLink, address, signedAt: at };
   },
 };

@@ -6,17 +6,18 @@ import type { Scoped } from '../../../store/createStore.ts';
 import { type Agreement, completeAgreement } from '../../../store/signUp/agreements.ts';
 import { type Lead, updateLead } from '../../../store/signUp/leads.ts';
 import { type GivenSignature, keepSignature, signatoriesOf } from '../../../store/signUp/signatories.ts';
-import { note } from '../../changes/actor.ts';
-import { ApiError } from '../../core/apiError.ts';
+import { note } from '../../../work/changes/actor.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import { validBody } from '../../core/body.ts';
-import { type ApiContext, todayOf } from '../../core/context.ts';
+import type { ApiContext } from '../../core/context.ts';
+import { todayOf } from '../../../work/core/acting.ts';
 import { sha256Of } from '../../core/forms/sha256.ts';
 import { assertPartial } from '../answerRoutes.ts';
 import { progressAfter } from '../moduleProgress.ts';
 import { providerOf } from './providerOf.ts';
 import { sendSigned, sendSignatoryLinks } from './signatoryMails.ts';
 
-/** The signature in the request's body, and the fingerprint of the document that it is for. @throws ApiError 422 */
+/** The signature in the request's body, and the fingerprint of the document that it is for. @throws Refusal invalid */
 export async function signatureOf(
   c: ApiContext,
   isByLink: boolean,
@@ -27,10 +28,10 @@ export async function signatureOf(
   return { signature: await providerOf(c).witness(body, moment), documentFingerprint: body.documentFingerprint };
 }
 
-/** @throws ApiError 422 when the agreement is not the one that the person has read. */
+/** @throws Refusal invalid when the agreement is not the one that the person has read. */
 export function assertSignable(agreement: Agreement, documentFingerprint: string): void {
   if (agreement.isCurrent && agreement.fingerprint === documentFingerprint) return;
-  throw ApiError.invalid([
+  throw Refusal.invalid([
     {
       field: 'documentFingerprint',
       defaultMessage:
@@ -43,7 +44,7 @@ export function assertSignable(agreement: Agreement, documentFingerprint: string
  * Signs an agreement. After the applicant the other signatories get their links; the last signature completes the part and keeps the evidence.
  *
  * @param lead - Locked.
- * @throws ApiError 422 for a person who has signed before.
+ * @throws Refusal invalid for a person who has signed before.
  */
 export async function sign(
   c: ApiContext,
@@ -54,7 +55,7 @@ export async function sign(
   assertPartial(lead);
   const { agreementUid, leadUid, contents, fingerprint } = agreement;
   if (!(await keepSignature(tx, { agreementUid, party }, signature)))
-    throw new ApiError(422, 'You have signed this agreement already. You need do nothing more.');
+    throw new Refusal('invalid', 'You have signed this agreement already. You need do nothing more.');
   note(c, tx, {
     employerId: null,
     intermediaryId: lead.intermediaryId,

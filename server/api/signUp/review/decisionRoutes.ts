@@ -9,11 +9,11 @@ import type { Scoped } from '../../../store/createStore.ts';
 import { decideLead, discardLead } from '../../../store/signUp/acceptance/decisions.ts';
 import { findLead, type Lead, updateLead } from '../../../store/signUp/leads.ts';
 import { actionInput } from '../../core/actionInput.ts';
-import { ApiError } from '../../core/apiError.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import { authenticated } from '../../core/authenticated.ts';
 import { receivedBody } from '../../core/body.ts';
 import type { ApiContext, ApiEnvironment } from '../../core/context.ts';
-import { changeState } from '../../lifecycles/changeState.ts';
+import { changeState } from '../../../work/lifecycles/changeState.ts';
 import { voidAgreement } from '../agreement/voidAgreement.ts';
 import { leadScope, lockedLead, mustSeeLead } from '../leadAccess.ts';
 import { livingLead, reviewFacts } from './livingLead.ts';
@@ -47,7 +47,7 @@ function taking(
 
 /** The answer after a decision. Read in a transaction of its own: that of an acceptance has written dozens of records. */
 async function answered(c: ApiContext, decided: Lead | undefined): Promise<Response> {
-  if (!decided) throw ApiError.notFound();
+  if (!decided) throw Refusal.notFound();
   const data: Application = await c.var.deps.store.read(leadScope(c), (reader) => shownApplication(c, reader, decided));
   return c.json({ data });
 }
@@ -105,6 +105,6 @@ export const decisionRoutes = new Hono<ApiEnvironment>()
       await discardLead(tx, lead.leadUid);
       await sendDiscarded(c, tx, lead);
     });
-    if (!discarded) throw ApiError.notFound();
+    if (!discarded) throw Refusal.notFound();
     return c.json({ data: { ...discarded, state: 'discarded', allowedActions: { reasons: {} } } satisfies Application });
   });

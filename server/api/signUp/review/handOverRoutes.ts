@@ -10,8 +10,8 @@ import type { Reader } from '../../../store/createStore.ts';
 import { assigneesOf, assignLead, handLeadOver, setAdviserLevel } from '../../../store/signUp/acceptance/decisions.ts';
 import { findLead, type Lead } from '../../../store/signUp/leads.ts';
 import { endUnprovenBrowsers } from '../../../store/signUp/keys.ts';
-import { note } from '../../changes/actor.ts';
-import { ApiError } from '../../core/apiError.ts';
+import { note } from '../../../work/changes/actor.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import { authenticated } from '../../core/authenticated.ts';
 import { receivedBody, validBody } from '../../core/body.ts';
 import type { ApiContext, ApiEnvironment } from '../../core/context.ts';
@@ -27,16 +27,16 @@ import { handOverNeedsAddress, shownApplication } from './shownApplication.ts';
 /** The lead as it was stored in this transaction. */
 async function present(reader: Reader, { leadUid }: Lead): Promise<Lead> {
   const lead = await findLead(reader, leadUid);
-  if (!lead) throw ApiError.notFound();
+  if (!lead) throw Refusal.notFound();
   return lead;
 }
 
-/** @throws ApiError 403 unless the browser came by a link to the present address: the adviser may know an earlier one. */
+/** @throws Refusal forbidden unless the browser came by a link to the present address: the adviser may know an earlier one. */
 async function assertIsClient(c: ApiContext, { email }: Lead): Promise<void> {
   const { keyEmail } = await leadOfCookie(c);
   if (email !== null && keyEmail?.toLowerCase() === email.toLowerCase()) return;
-  throw new ApiError(
-    403,
+  throw new Refusal(
+    'forbidden',
     'Only the client decides on this. Ask on the first page of the sign-up for a link to the email address in "Personal information", and open it.',
   );
 }
@@ -59,7 +59,7 @@ export const handOverRoutes = new Hono<ApiEnvironment>()
       const people = await assignees(c, tx, lead);
       const chosen = people.find(({ userUid }) => userUid === assignedTo);
       if (assignedTo !== null && !chosen)
-        throw ApiError.invalid([
+        throw Refusal.invalid([
           { field: 'assignedTo', defaultMessage: 'Choose a member of the intermediary, or one of the provider’s staff' },
         ]);
       const before = people.find(({ userUid }) => userUid === lead.assignedTo);
@@ -80,8 +80,8 @@ export const handOverRoutes = new Hono<ApiEnvironment>()
       const lead = await lockedLead(c, tx);
       assertPartial(lead);
       if (lead.intermediaryId === null)
-        throw new ApiError(422, 'No intermediary signs this employer up, so there is nobody to hand over from.');
-      if (lead.email === null) throw new ApiError(422, handOverNeedsAddress);
+        throw new Refusal('invalid', 'No intermediary signs this employer up, so there is nobody to hand over from.');
+      if (lead.email === null) throw new Refusal('invalid', handOverNeedsAddress);
       const intermediary = (await findPartyName(tx, { kind: 'intermediary', id: lead.intermediaryId })) ?? '';
       // The keys of browsers that opened the client's part before: the link of the mail gives the client a new one.
       await endUnprovenBrowsers(tx, { leadUid: lead.leadUid, email: lead.email }, c.var.deps.clock());
@@ -99,10 +99,10 @@ export const handOverRoutes = new Hono<ApiEnvironment>()
     const data = await c.var.deps.store.within(leadScope(c), async (tx) => {
       const lead = await lockedLead(c, tx);
       // An intermediary must not decide on its own access.
-      if (!isApplicant(c, lead)) throw ApiError.forbidden();
+      if (!isApplicant(c, lead)) throw Refusal.forbidden();
       assertPartial(lead);
       if (lead.adviserName === null)
-        throw new ApiError(422, 'No adviser has handed this sign-up over to you, so there is no access to decide on.');
+        throw new Refusal('invalid', 'No adviser has handed this sign-up over to you, so there is no access to decide on.');
       await assertIsClient(c, lead);
       // The agreement names the access.
       if (lead.adviserLevel !== adviserLevel) await voidAgreement(c, tx, lead);

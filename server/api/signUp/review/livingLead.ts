@@ -6,7 +6,7 @@ import type { Reader } from '../../../store/createStore.ts';
 import { addressOf } from '../../../store/signUp/acceptance/decisions.ts';
 import type { Lead } from '../../../store/signUp/leads.ts';
 import type { ApiContext } from '../../core/context.ts';
-import type { LivingRecord } from '../../lifecycles/changeState.ts';
+import type { LivingRecord } from '../../../work/lifecycles/changeState.ts';
 import { leadFacts } from '../shownLead.ts';
 import { completeAnswers } from './completeAnswers.ts';
 import { firstPeople } from './firstPeople.ts';

@@ -10,10 +10,11 @@ import { insertEmployer, periodsOfBenefit } from '../../../store/signUp/acceptan
 import type { Lead } from '../../../store/signUp/leads.ts';
 import { invite } from '../../access/changeAccess.ts';
 import { changeAssociation } from '../../associations/changeAssociation.ts';
-import { noteRecordChange } from '../../changes/recordChange.ts';
-import { type ApiContext, todayOf } from '../../core/context.ts';
+import { noteRecordChange } from '../../../work/changes/recordChange.ts';
+import type { ApiContext } from '../../core/context.ts';
+import { todayOf } from '../../../work/core/acting.ts';
 import { addRecord } from '../../records/addRecord.ts';
-import { recordFiles } from '../../records/recordFiles.ts';
+import { recordFiles } from '../../../work/records/recordFiles.ts';
 import { acceptedRecords } from './acceptedRecords.ts';
 
 /**
@@ -21,7 +22,7 @@ import { acceptedRecords } from './acceptedRecords.ts';
  * mandate, its first pay periods, the invitations of its people, and the association with the intermediary that signed it up.
  *
  * @returns the id of the employer.
- * @throws ApiError 422 when a record breaks a rule; the caller's transaction must be rolled back.
+ * @throws Refusal invalid when a record breaks a rule; the caller's transaction must be rolled back.
  */
 export async function makeEmployer(c: ApiContext, tx: Scoped, lead: Lead): Promise<number> {
   const made = acceptedRecords(lead.answers, lead.source);

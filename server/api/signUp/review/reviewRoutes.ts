@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { partiesFor } from '../../../../machines/permissions.ts';
 import { signUps } from '../../../../schemas/generated/resources.ts';
 import { type ApplicationRow, listApplications } from '../../../store/signUp/acceptance/applications.ts';
-import { ApiError } from '../../core/apiError.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import { authenticated } from '../../core/authenticated.ts';
 import type { ApiEnvironment } from '../../core/context.ts';
 import { listMeta, listRequest } from '../../core/listQuery.ts';
@@ -14,7 +14,7 @@ import { shownApplication } from './shownApplication.ts';
 export const reviewRoutes = new Hono<ApiEnvironment>()
   .get('/sign-ups', authenticated, async (c) => {
     const parties = partiesFor(c.var.caller, 'intermediarySignUp.read');
-    if (parties !== 'all' && parties.length === 0) throw ApiError.forbidden();
+    if (parties !== 'all' && parties.length === 0) throw Refusal.forbidden();
     const { resource, entity } = signUps;
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
     return c.var.deps.store.read(leadScope(c), async (reader) => {

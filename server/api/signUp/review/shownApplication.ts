@@ -4,9 +4,10 @@ import type { Reader } from '../../../store/createStore.ts';
 import { findApplication } from '../../../store/signUp/acceptance/applications.ts';
 import type { Lead } from '../../../store/signUp/leads.ts';
 import { hasSignedInstruction } from '../../../store/signUp/signedInstructions.ts';
-import { ApiError } from '../../core/apiError.ts';
-import { type ApiContext, todayOf } from '../../core/context.ts';
-import { allowedActions } from '../../lifecycles/changeState.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
+import type { ApiContext } from '../../core/context.ts';
+import { todayOf } from '../../../work/core/acting.ts';
+import { allowedActions } from '../../../work/lifecycles/changeState.ts';
 import { leadScope, mayDo } from '../leadAccess.ts';
 import { acceptedRecords } from './acceptedRecords.ts';
 import { checksOf } from './checks.ts';
@@ -17,7 +18,7 @@ import { shownParts } from './shownAnswers.ts';
 /** A sign-up with its answers, the results of its checks, and the caller's actions. */
 export async function shownApplication(c: ApiContext, reader: Reader, lead: Lead): Promise<Application> {
   const row = await findApplication(reader, lead.leadUid);
-  if (!row) throw ApiError.notFound();
+  if (!row) throw Refusal.notFound();
   const facts = await reviewFacts(c, reader, lead);
   const parts = shownParts(lead, todayOf(c));
   const faultCount = parts.flatMap(({ steps }) => steps.flatMap(({ faults }) => faults)).length;

@@ -9,27 +9,28 @@ import { beginCorrectionPayment, correctionDatesOf } from '../../../work/payment
 import { statementToPay } from '../../../store/payments/statementsToPay.ts';
 import type { RequestedCorrection } from '../../../store/statements/requestedCorrections.ts';
 import { contributionsNotOn, insertCorrection, standingContributions } from '../../../store/statements/corrections.ts';
-import { actorAt } from '../../changes/actor.ts';
-import { noteRecordChange } from '../../changes/recordChange.ts';
-import { ApiError, type FieldError } from '../../core/apiError.ts';
-import { type ApiContext, todayOf } from '../../core/context.ts';
-import { beginLifecycle } from '../../lifecycles/changeState.ts';
-import { recordFiles } from '../../records/recordFiles.ts';
-import { present } from '../../records/recordWrites.ts';
-import { headingOf } from '../../records/shownRecord.ts';
-import { assertAllowed, lockedStatement, takePeriodEvent } from '../changeStatement.ts';
-import type { StatementOf } from '../../../work/statements/statementFacts.ts';
-import { tellOfCorrection } from '../statementNotices.ts';
+import { actorAt } from '../../../work/changes/actor.ts';
+import { noteRecordChange } from '../../../work/changes/recordChange.ts';
+import { type FieldError, Refusal } from '../../../work/core/refusal.ts';
+import type { ApiContext } from '../../core/context.ts';
+import { todayOf } from '../../../work/core/acting.ts';
+import { beginLifecycle } from '../../../work/lifecycles/changeState.ts';
+import { recordFiles } from '../../../work/records/recordFiles.ts';
+import { present } from '../../../work/records/recordWrites.ts';
+import { headingOf } from '../../../work/records/shownRecord.ts';
+import { assertAllowed, lockedStatement, takePeriodEvent } from '../../../work/statements/changeStatement.ts';
+import type { StatementOf } from '../../../work/facts/statementFacts.ts';
+import { tellOfCorrection } from '../../../work/statements/statementNotices.ts';
 
 /** The refusal of a correction that changes no amount. */
-export const nothingDiffers = (): ApiError =>
-  ApiError.invalid([{ field: 'changes', defaultMessage: 'These are the amounts as they stand. Change at least one of them' }]);
+export const nothingDiffers = (): Refusal =>
+  Refusal.invalid([{ field: 'changes', defaultMessage: 'These are the amounts as they stand. Change at least one of them' }]);
 
 /**
  * Corrects a paid statement by one of the differences, where no second person is needed.
  *
  * @returns the new statement.
- * @throws ApiError 404, 409 when the employer has closed, or 422 with the chart's reason or at the wrong change.
+ * @throws Refusal notFound, 409 when the employer has closed, or 422 with the chart's reason or at the wrong change.
  */
 export async function correctedBy(
   c: ApiContext,
@@ -49,7 +50,7 @@ export async function correctedBy(
  *
  * @param before - The statement that is corrected, locked. Its chart must have allowed the correction.
  * @returns the new statement.
- * @throws ApiError 422 when no amount differs.
+ * @throws Refusal invalid when no amount differs.
  */
 export async function makeCorrection(
   c: ApiContext,
@@ -90,7 +91,7 @@ export async function rightAmounts(
   });
 }
 
-/** @throws ApiError 422 at the change of a contribution that is named twice, or that the statement does not have. */
+/** @throws Refusal invalid at the change of a contribution that is named twice, or that the statement does not have. */
 export async function assertChangesAreOf(
   tx: Scoped,
   { owner, uid }: StatementOf,
@@ -105,7 +106,7 @@ export async function assertChangesAreOf(
       ? [{ field, defaultMessage: 'This contribution is there twice. Leave one of them out' }]
       : [];
   });
-  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (faults.length > 0) throw Refusal.invalid(faults);
 }
 
 async function noteCorrection(c: ApiContext, tx: Scoped, owner: number, made: StoredRecord): Promise<void> {

@@ -11,11 +11,12 @@ import {
   requestedCorrection,
 } from '../../../store/statements/requestedCorrections.ts';
 import { addTask, endTask } from '../../../store/tasks/tasks.ts';
-import { actorAt, note } from '../../changes/actor.ts';
-import { ApiError } from '../../core/apiError.ts';
-import { type ApiContext, todayOf } from '../../core/context.ts';
-import { assertAllowed, lockedStatement } from '../changeStatement.ts';
-import type { StatementOf } from '../../../work/statements/statementFacts.ts';
+import { actorAt, note } from '../../../work/changes/actor.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
+import type { ApiContext } from '../../core/context.ts';
+import { todayOf } from '../../../work/core/acting.ts';
+import { assertAllowed, lockedStatement } from '../../../work/statements/changeStatement.ts';
+import type { StatementOf } from '../../../work/facts/statementFacts.ts';
 import { assertChangesAreOf, makeCorrection, nothingDiffers, rightAmounts } from './correctStatement.ts';
 
 const hrefOf = ({ owner, uid }: StatementOf): string => `/employers/${owner}/statements/${uid}`;
@@ -66,7 +67,7 @@ function effectOf(difference: number): string {
 /**
  * Asks for the approval of a correction: everybody else with full access gets a notice, and the employer a task. Nothing is corrected yet.
  *
- * @throws ApiError 404, 409 when the employer has closed, or 422 with the chart's reason or at the wrong change.
+ * @throws Refusal notFound, 409 when the employer has closed, or 422 with the chart's reason or at the wrong change.
  */
 export async function askForCorrection(
   c: ApiContext,
@@ -114,7 +115,7 @@ export async function askForCorrection(
   );
 }
 
-/** The correction that waits for a locked statement, if the chart allows the event. @throws ApiError 422 with the chart's reason. */
+/** The correction that waits for a locked statement, if the chart allows the event. @throws Refusal invalid with the chart's reason. */
 async function takeRequest(c: ApiContext, tx: Scoped, of: StatementOf, event: StatementEvent) {
   const before = await lockedStatement(c, tx, of);
   await assertAllowed(tx, of, before, event);
@@ -130,13 +131,13 @@ async function takeRequest(c: ApiContext, tx: Scoped, of: StatementOf, event: St
  * Approves the correction that waits, and makes it, for the second person.
  *
  * @param contentSha256 - The checksum of the correction that the person has seen.
- * @throws ApiError 404, 409 when the employer has closed, or 422 with the chart's reason or when it is another correction.
+ * @throws Refusal notFound, 409 when the employer has closed, or 422 with the chart's reason or when it is another correction.
  */
 export async function approveCorrection(c: ApiContext, tx: Scoped, of: StatementOf, contentSha256: string): Promise<void> {
   const event = { type: 'approveCorrection', contentSha256 } as const;
   const { before, request, ...asked } = await takeRequest(c, tx, of, event);
   if (asked.contentSha256 !== contentSha256)
-    throw ApiError.invalid([
+    throw Refusal.invalid([
       {
         field: 'contentSha256',
         defaultMessage: 'The correction is not the one that you have seen. Read it again, and approve it then',
@@ -155,7 +156,7 @@ export async function approveCorrection(c: ApiContext, tx: Scoped, of: Statement
   await endTask(tx, taskOf(of), { event: 'complete', reason: 'Approved by a second person', ...actingOf(c, of.owner) });
 }
 
-/** Declines the correction that waits, for the second person. @throws ApiError 404, 409 when the employer has closed, or 422 with the chart's reason. */
+/** Declines the correction that waits, for the second person. @throws Refusal notFound, 409 when the employer has closed, or 422 with the chart's reason. */
 export async function declineCorrection(c: ApiContext, tx: Scoped, of: StatementOf, declineReason: string): Promise<void> {
   const event = { type: 'declineCorrection', declineReason } as const;
   const { before, request } = await takeRequest(c, tx, of, event);
@@ -171,7 +172,7 @@ export async function declineCorrection(c: ApiContext, tx: Scoped, of: Statement
   await endTask(tx, taskOf(of), { event: 'withdraw', reason: `Declined: ${declineReason}`, ...actingOf(c, of.owner) });
 }
 
-/** Withdraws the correction that waits, for the person who asked. @throws ApiError 404, 409 when the employer has closed, or 422 with the chart's reason. */
+/** Withdraws the correction that waits, for the person who asked. @throws Refusal notFound, 409 when the employer has closed, or 422 with the chart's reason. */
 export async function withdrawCorrection(c: ApiContext, tx: Scoped, of: StatementOf): Promise<void> {
   const event = { type: 'withdrawCorrection' } as const;
   const { before } = await takeRequest(c, tx, of, event);

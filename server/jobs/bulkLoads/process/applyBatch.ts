@@ -1,6 +1,6 @@
-import { assessmentAnswer } from '../../../api/employees/assessmentAnswer.ts';
-import { followOptOutsOf } from '../../../api/employees/membershipEvents.ts';
-import { ApiError } from '../../../api/core/apiError.ts';
+import { assessmentAnswer } from '../../../work/employees/assessmentAnswer.ts';
+import { followOptOutsOf } from '../../../work/employees/membershipEvents.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import { beginEntries, countChanges, forgetChanges } from '../../../store/changeLog.ts';
 import type { InstructionResult } from '../../../store/bulkLoads/apply/instructionRows.ts';
 import { writeRows } from '../../../store/bulkLoads/apply/writeRows.ts';
@@ -34,7 +34,7 @@ const appliers: Readonly<Record<Instruction['kind'], Apply>> = {
 const stopped = 'An earlier instruction of this row was not carried out';
 
 /** The reasons of a refusal in one text. */
-const reasonOf = ({ errors, message }: ApiError): string =>
+const reasonOf = ({ errors, message }: Refusal): string =>
   errors.length > 0 ? errors.map(({ defaultMessage }) => defaultMessage).join('. ') : message;
 
 /** Carries out the instructions of a row, until one is refused. Nothing of a refused one remains. */
@@ -61,7 +61,7 @@ async function applyRow(batch: Batch, row: InstructedRow): Promise<InstructionRe
       const effects = rows.effectsSince(place);
       results.push({ ...of, state: 'done', reason: null, employeeUid: subject.employeeUid, effects });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof Refusal)) throw error;
       rows.takeBack(place);
       forgetChanges(tx, noted);
       results.push({ ...of, state: 'failed', reason: reasonOf(error), employeeUid: subject.employeeUid, effects: [] });

@@ -1,9 +1,9 @@
 import type { CalendarDay } from '../../../../schemas/lib/dates/calendarDay.ts';
 import type { RecordValidators } from '../../../../schemas/lib/validate.ts';
 import type { RecordFiles } from '../../../../schemas/generated/records.ts';
-import { storedName, type NameOf } from '../../../api/changes/fieldChanges.ts';
-import type { Acting } from '../../../api/core/context.ts';
-import { ApiError } from '../../../api/core/apiError.ts';
+import { storedName, type NameOf } from '../../../work/changes/fieldChanges.ts';
+import type { Acting } from '../../../work/core/acting.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
 import type { AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
 import type { BatchFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import type { BatchRows } from '../../../store/bulkLoads/apply/batchRows.ts';
@@ -29,9 +29,9 @@ export interface Subject {
 }
 
 /** The refusal of an instruction, which ends its row. */
-export const refused = (reason: string): ApiError => ApiError.invalid([{ field: '', defaultMessage: reason }]);
+export const refused = (reason: string): Refusal => Refusal.invalid([{ field: '', defaultMessage: reason }]);
 
-/** The employee whom an instruction is about. @throws ApiError when there is none, or none any more. */
+/** The employee whom an instruction is about. @throws Refusal when there is none, or none any more. */
 export function employeeOf({ rows }: Batch, { employeeUid }: Subject): AppliedRow<'employees'> {
   const employee = employeeUid === null ? undefined : rows.find('employees', employeeUid);
   if (!employee) throw refused('There is no such employee. Add the employee first, or correct the payroll number.');

@@ -1,7 +1,7 @@
-import { closureRefusals } from '../../../api/core/closureRefusals.ts';
-import { employerStateOf } from '../../../api/closure/employerState.ts';
-import { type Acting, todayOf } from '../../../api/core/context.ts';
-import { recordFiles } from '../../../api/records/recordFiles.ts';
+import { closureRefusals } from '../../../work/core/closureRefusals.ts';
+import { employerStateOf } from '../../../work/closure/employerState.ts';
+import { type Acting, todayOf } from '../../../work/core/acting.ts';
+import { recordFiles } from '../../../work/records/recordFiles.ts';
 import { settleCarriedApproval, workAsUpload } from '../../../store/contributions/approvals.ts';
 import { readBatchFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import { insertInstructions, type InstructionResult } from '../../../store/bulkLoads/apply/instructionRows.ts';

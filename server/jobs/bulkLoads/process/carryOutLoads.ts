@@ -1,8 +1,8 @@
-import { registerHooks } from '../../../api/hooks/registeredHooks.ts';
-import { filedLifecycleOf } from '../../../api/lifecycles/filedLifecycle.ts';
-import { takeEvent } from '../../../api/records/recordEvents.ts';
-import { recordFiles } from '../../../api/records/recordFiles.ts';
-import { hooksByResource } from '../../../api/registries/hooksByResource.ts';
+import type { HooksByResource } from '../../../work/hooks/hooks.ts';
+import { registerHooks } from '../../../work/hooks/registeredHooks.ts';
+import { filedLifecycleOf } from '../../../work/lifecycles/filedLifecycle.ts';
+import { takeEvent } from '../../../work/records/takeEvent.ts';
+import { recordFiles } from '../../../work/records/recordFiles.ts';
 import { portalDay } from '../../../store/portal/clock.ts';
 import type { Failures } from '../advanceBulkLoads.ts';
 import { advanceRuns } from './advanceRuns.ts';
@@ -25,15 +25,17 @@ const [ended, undone] = [ends('instructionsDone'), ends('instructionsUndone')];
 interface CarryingOut extends Pick<Processing, 'store' | 'deps' | 'signal'> {
   /** The portal's origin, for the links of mails. */
   portalUrl: string;
+  /** The rules of resources. */
+  hooks: HooksByResource;
 }
 
 /** Carries out every upload whose processing was started, and undoes those that are to be undone. @returns their number. */
 export async function carryOutLoads(
-  { portalUrl, ...of }: CarryingOut,
+  { portalUrl, hooks, ...of }: CarryingOut,
   failures: Pick<Failures, 'report' | 'isOutage'>,
 ): Promise<number> {
-  // Uploads are carried out in a thread of their own, which has no API.
-  registerHooks(hooksByResource);
+  // Uploads are carried out in a thread of their own, which has no API that hands them in.
+  registerHooks(hooks);
   const today = await portalDay(of.store.db, of.deps.clock());
   return advanceRuns(
     { ...of, readRows: rowsOfLoad(() => today), ended, undone, noticesOf: (run) => runNotices(of.store, run, portalUrl) },

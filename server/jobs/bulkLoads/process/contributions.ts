@@ -9,10 +9,10 @@ import {
   typedAmounts,
 } from '../../../../domain/contributions/deductions.ts';
 import type { EntitySchema } from '../../../../schemas/lib/jsonSchema.ts';
-import { potToPay } from '../../../api/contributions/changeContributions.ts';
-import { changedAmounts, noteContribution } from '../../../api/contributions/contributionNotes.ts';
-import { periodRefusal } from '../../../api/contributions/shownContributions.ts';
-import { assertValid } from '../../../api/core/body.ts';
+import { potToPay } from '../../../work/contributions/changeContributions.ts';
+import { changedAmounts, noteContribution } from '../../../work/contributions/contributionNotes.ts';
+import { periodRefusal } from '../../../work/contributions/changeRefusals.ts';
+import { assertValid } from '../../../work/core/validFields.ts';
 import type { AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
 import type { PeriodOfBatch } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import type { Amounts } from '../../../store/contributions/contributionChanges.ts';

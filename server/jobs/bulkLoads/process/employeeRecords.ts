@@ -4,15 +4,15 @@ import { changedSalaries } from '../../../store/contributions/datedSalaries.ts';
 import { joinedPayroll, type PayrollChanges, type PayrollRelationship } from '../../../store/employees/joinedPayroll.ts';
 import { columnName } from '../../../store/records/resourceTable.ts';
 import type { StoredRecord } from '../../../store/records/storedRecord.ts';
-import { noteRecordChange } from '../../../api/changes/recordChange.ts';
-import { ApiError } from '../../../api/core/apiError.ts';
-import { assertValid, plainFields } from '../../../api/core/body.ts';
-import { employeeHooks } from '../../../api/employees/employeeHooks.ts';
-import { assertControlKept } from '../../../api/employees/employeeRules.ts';
-import { newFields } from '../../../api/records/newFields.ts';
-import { recordFaults, takenValue } from '../../../api/records/recordRules.ts';
-import { updatesOf } from '../../../api/records/recordUpdates.ts';
-import { formIn } from '../../../api/records/recordWrites.ts';
+import { noteRecordChange } from '../../../work/changes/recordChange.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
+import { assertValid, plainFields } from '../../../work/core/validFields.ts';
+import { employeeHooks } from '../../../work/employees/employeeHooks.ts';
+import { assertControlKept } from '../../../work/employees/employeeRules.ts';
+import { newFields } from '../../../work/records/newFields.ts';
+import { recordFaults, takenValue } from '../../../work/records/recordRules.ts';
+import { updatesOf } from '../../../../schemas/lib/sectionUpdates.ts';
+import { formIn } from '../../../work/records/recordWrites.ts';
 import { type Batch, employeeOf, refused, type Subject } from './batch.ts';
 import type { Instruction } from './instruction.ts';
 
@@ -37,18 +37,18 @@ const fieldsOf = (batch: Batch, { data }: Instruction): StoredRecord => {
   return plainFields(Object.fromEntries(kept), batch.employees.entity);
 };
 
-/** Checks a whole record as the single calls do. @throws ApiError 422 with its faults. */
+/** Checks a whole record as the single calls do. @throws Refusal invalid with its faults. */
 function assertRecord(batch: Batch, record: StoredRecord, fields: StoredRecord, before: StoredRecord | null): void {
   const { entity } = batch.employees;
   const faults = recordFaults(batch.employees, { before, fields, record, today: batch.today });
   // What the service computes when it answers a record is no part of this one.
   const own = faults.filter(({ field }) => entity.properties[field.split('.')[0] ?? '']?.['x-stored'] !== false);
-  if (own.length > 0) throw ApiError.invalid(own);
+  if (own.length > 0) throw Refusal.invalid(own);
   const { payrollNumber } = fields;
   if (typeof payrollNumber !== 'string') return;
   const holder = batch.facts.payrollNumbers.get(payrollNumber.toLowerCase());
   if (holder !== undefined && holder !== record['employeeUid'])
-    throw ApiError.invalid([takenValue(batch.employees, 'payrollNumber')]);
+    throw Refusal.invalid([takenValue(batch.employees, 'payrollNumber')]);
 }
 
 /** Changes the relationships of an employee with payrolls. */

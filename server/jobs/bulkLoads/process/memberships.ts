@@ -5,13 +5,13 @@ import { validate as validateOptOut } from '../../../../schemas/built/validators
 import { type EnrolmentType, usualEnrolmentType } from '../../../../domain/assessment/enrolmentCategory.ts';
 import { type DatedLevel, isSameLevel } from '../../../../domain/contributions/contributionLevel.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
-import { noteRecordChange } from '../../../api/changes/recordChange.ts';
-import { ApiError } from '../../../api/core/apiError.ts';
-import { assertValid } from '../../../api/core/body.ts';
-import { shareFaults } from '../../../api/contributions/levelChange.ts';
-import { noteSetLevel } from '../../../api/contributions/setLevel.ts';
-import { leavingRefusal } from '../../../api/employees/leavingRules.ts';
-import { changeMembership } from '../../../api/employees/membershipEvents.ts';
+import { noteRecordChange } from '../../../work/changes/recordChange.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
+import { assertValid } from '../../../work/core/validFields.ts';
+import { shareFaults } from '../../../work/contributions/levelChange.ts';
+import { noteSetLevel } from '../../../work/contributions/setLevel.ts';
+import { leavingRefusal } from '../../../work/employees/leavingRules.ts';
+import { changeMembership } from '../../../work/employees/membershipEvents.ts';
 import { beginEntries } from '../../../store/changeLog.ts';
 import type { SchemeFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import { type Batch, employeeOf, nameOfEmployee, refused, type Subject } from './batch.ts';
@@ -97,7 +97,7 @@ function setFirstLevel(batch: Batch, subject: Subject, { data }: Instruction, sc
   const held = pot ? rows.of('contribution_levels', pot.pot_uid) : [];
   if (!pot || held.length > 0 || isSameLevel(level, standard)) return;
   const faults = shareFaults(level, { isPension: true, allowsPartialPercentages: scheme.allowsPartialPercentages });
-  if (faults.length > 0) throw ApiError.invalid(faults);
+  if (faults.length > 0) throw Refusal.invalid(faults);
   rows.insert('contribution_levels', {
     level_uid: crypto.randomUUID(),
     pot_uid: pot.pot_uid,

@@ -1,5 +1,5 @@
-import type { Acting } from '../../../api/core/context.ts';
-import { brokenUniqueIndex } from '../../../api/core/failures.ts';
+import type { Acting } from '../../../work/core/acting.ts';
+import { brokenUniqueIndex } from '../../../store/core/uniqueIndex.ts';
 import { findCaller } from '../../../store/access/callers.ts';
 import { findRun } from '../../../store/bulkLoads/apply/runs.ts';
 import { beginStep, type BatchStep, Overtaken } from './batchStep.ts';

@@ -1,4 +1,4 @@
-import type { Acting } from '../../../api/core/context.ts';
+import type { Acting } from '../../../work/core/acting.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
 import type { Scoped, Store } from '../../../store/createStore.ts';
 import type { RunNotices } from '../runNotices.ts';

@@ -7,7 +7,7 @@ import { advanceRuns } from './advanceRuns.ts';
 import { actingFor } from './processRun.ts';
 import { rowsOfLoad } from './rowsOfLoad.ts';
 import { TestRuns, type Workplace } from './testRuns.ts';
-import { startUndo } from '../../../api/bulkLoads/undo/startUndo.ts';
+import { startUndo } from '../../../work/bulkLoads/startUndo.ts';
 
 let runs: TestRuns;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { ApiError } from '../../../api/core/apiError.ts';
-import { actorAt } from '../../../api/changes/actor.ts';
-import type { Acting } from '../../../api/core/context.ts';
-import { filedLifecycleOf } from '../../../api/lifecycles/filedLifecycle.ts';
-import { takeEvent } from '../../../api/records/recordEvents.ts';
-import { recordFiles } from '../../../api/records/recordFiles.ts';
+import { Refusal } from '../../../work/core/refusal.ts';
+import { actorAt } from '../../../work/changes/actor.ts';
+import type { Acting } from '../../../work/core/acting.ts';
+import { filedLifecycleOf } from '../../../work/lifecycles/filedLifecycle.ts';
+import { takeEvent } from '../../../work/records/takeEvent.ts';
+import { recordFiles } from '../../../work/records/recordFiles.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
 import { hasOpenParts, shareStatement } from '../../../store/bulkLoads/apply/parts.ts';
 import { followStatement } from '../../../work/bulkLoads/followStatement.ts';
@@ -40,7 +40,7 @@ export async function submitPeriod(c: Acting, tx: Scoped, run: BulkLoadRun): Pro
   try {
     await withinSavepoint(tx, () => takeEvent(c, files, tx, lifecycle, { owner, uid, event: 'upload' }));
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     return { statementUid: null, statementRefusal: error.errors[0]?.defaultMessage ?? error.message };
   }
   const statement = (await statementsOfPeriods(tx, owner, [uid])).at(-1);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockRun } from '../../../store/bulkLoads/apply/runs.ts';
-import type { Acting } from '../../../api/core/context.ts';
+import type { Acting } from '../../../work/core/acting.ts';
 import type { JobOf } from '../process/processing.ts';
 import { actingFor, processRun } from '../process/processRun.ts';
 import { rowsOf, TestRuns, type Workplace } from '../process/testRuns.ts';
-import { startUndo } from '../../../api/bulkLoads/undo/startUndo.ts';
+import { startUndo } from '../../../work/bulkLoads/startUndo.ts';
 import { undoRun } from './undoRun.ts';
 
 let runs: TestRuns;

@@ -1,9 +1,9 @@
 import { pensionRelationship } from '../../../../machines/lifecycles/pensionRelationship.ts';
 import { pot } from '../../../../machines/lifecycles/pot.ts';
-import { note } from '../../../api/changes/actor.ts';
-import { type Acting, todayOf } from '../../../api/core/context.ts';
-import { cancelledBy } from '../../../api/statements/cancelStatement.ts';
-import { standingOf } from '../../../work/statements/statementFacts.ts';
+import { note } from '../../../work/changes/actor.ts';
+import { type Acting, todayOf } from '../../../work/core/acting.ts';
+import { cancelledBy } from '../../../work/statements/cancelStatement.ts';
+import { standingOf } from '../../../work/facts/statementFacts.ts';
 import type { Effect } from '../../../store/bulkLoads/apply/appliedTables.ts';
 import type { BatchRows } from '../../../store/bulkLoads/apply/batchRows.ts';
 import { type InstructionResult, lastDone, markInstructions } from '../../../store/bulkLoads/apply/instructionRows.ts';
@@ -70,7 +70,7 @@ const employeesOf = (results: readonly InstructionResult[]): Effect[] =>
 /**
  * Cancels the statement of a run as on the screen, if nobody has, so that its contributions are open again.
  *
- * @throws ApiError 422 with the reason once the money moves.
+ * @throws Refusal invalid with the reason once the money moves.
  */
 async function cancelStatementOf(c: Acting, tx: Scoped, { employerId: owner, statementUid: uid }: BulkLoadRun): Promise<void> {
   if (uid === null) return;
