@@ -9,7 +9,7 @@ import { readCharts } from './charts.ts';
 import { checkedSchemas, type SchemaFiles } from './checkedSchemas.ts';
 import type { Fault } from './reports/fault.ts';
 import { refuse } from './reports/refuse.ts';
-import { widgetNames, widgetsFolder } from './faults/uiFaults.ts';
+import { widgetNames, widgetFolders } from './faults/uiFaults.ts';
 import { type MetaSchemas, readMetaSchemas } from './metaSchemas.ts';
 import type { OperationsFile } from './operationsFile.ts';
 import { readFolder } from './schemaFiles.ts';
@@ -58,7 +58,7 @@ export function readSchemas(root: string, charts: LifecycleCharts = chartsBeside
   const sharedPermissions = readSharedPermissions(dirname(root));
   const files = readFiles(root);
   const { contents, faults } = checkedSchemas(files, meta, {
-    widgets: widgetNames(widgetsFolder(root)),
+    widgets: widgetNames(widgetFolders(root)),
     ...(sharedPermissions && { sharedPermissions }),
     charts,
   });

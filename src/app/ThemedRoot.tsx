@@ -9,6 +9,8 @@ import { theme } from '../shared/theme/theme.ts';
 import { useDefaultPageTitle } from '../shared/page/usePageTitle.ts';
 import { useSession } from '../shared/portal/session.ts';
 import { useDevTools } from './watching/useDevTools.ts';
+import { formParts } from '../domain/forms/formParts.ts';
+import { FormPartsContext } from '../form/parts/formParts.ts';
 import { createQueryClient } from '../providers/data/queryClient.ts';
 
 /** The frame of every page but the sign-in return: theme, cache, banner and confirmation dialog. */
@@ -20,9 +22,11 @@ export function ThemedRoot() {
     <ThemeProvider theme={theme}>
       <QueryClientProvider client={queryClient}>
         <FeedbackProvider>
-          <NavigationProgress />
-          <Outlet />
-          <StepUpQuestion />
+          <FormPartsContext value={formParts}>
+            <NavigationProgress />
+            <Outlet />
+            <StepUpQuestion />
+          </FormPartsContext>
         </FeedbackProvider>
       </QueryClientProvider>
     </ThemeProvider>

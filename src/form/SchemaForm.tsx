@@ -14,6 +14,7 @@ import type { Question, Refusal } from './refusal.ts';
 import { Questions } from './questions/FieldQuestions.tsx';
 import { ThemedForm } from './theme.ts';
 import { type ShownQuestion, useQuestions } from './questions/useQuestions.ts';
+import { useDomainWidgets } from './parts/useDomainWidgets.tsx';
 
 interface SchemaFormProps {
   model: FormModel;
@@ -101,6 +102,7 @@ export function SchemaForm({
 }: SchemaFormProps) {
   const { name } = model;
   const [hasFailed, setHasFailed] = useState(false);
+  const widgets = useDomainWidgets();
   const largestFileBytes = use(SessionContext)?.configuration.largestFileBytes;
   const judge = useMemo(
     () => createFormJudge({ model, compiled, payloadOf, record, largestFileBytes }),
@@ -155,6 +157,7 @@ export function SchemaForm({
         schema={model.schema}
         uiSchema={model.uiSchema}
         validator={judge.validator}
+        widgets={widgets}
         formContext={formContext}
         formData={formData}
         experimental_defaultFormStateBehavior={NO_DEFAULTS}

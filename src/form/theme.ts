@@ -5,6 +5,7 @@ import { FileField } from './fields/FileField.tsx';
 import { FixedField } from './fields/FixedField.tsx';
 import { StableObjectField } from './fields/StableObjectField.tsx';
 import type { FormContext } from './formContext.ts';
+import { widgetNames } from './parts/formParts.ts';
 import { laterFields, laterTemplates, laterWidgets } from './library/laterParts.tsx';
 import type { FormValues } from './payload.ts';
 import { ArrayFieldItemTemplate } from './templates/ArrayFieldItemTemplate.tsx';
@@ -28,8 +29,7 @@ const widgets: Widgets = Object.fromEntries(
     const widget = module[name];
     if (typeof widget !== 'function')
       throw new Error(`${path.replace(/^\./, 'src/form')} exports no component ${name}: name it as its file.`);
-    const short = `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/Widget$/, '');
-    return [name, short].map((key) => [key, widget as Widgets[string]]);
+    return widgetNames(name).map((key) => [key, widget as Widgets[string]]);
   }),
 );
 

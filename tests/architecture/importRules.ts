@@ -19,7 +19,8 @@ const serverPackages =
 const browserPackage = new RegExp(`^(?!${serverPackages.source.slice(1)})`);
 
 const belowScreens = ['src/form', 'src/charts', 'src/fields', 'src/providers', 'src/shared'] as const;
-const belowPages = ['src/screens', 'src/grid', ...belowScreens] as const;
+const belowDomain = ['src/screens', 'src/grid', ...belowScreens] as const;
+const belowPages = ['src/domain', ...belowDomain] as const;
 
 const portalLayers: readonly (readonly [folder: string, below: readonly string[]])[] = [
   ['src/shared', []],
@@ -29,7 +30,8 @@ const portalLayers: readonly (readonly [folder: string, below: readonly string[]
   ['src/form', ['src/fields', 'src/providers', 'src/shared']],
   ['src/grid', ['src/form', 'src/shared']],
   ['src/screens', belowScreens],
-  ['src/inspector', belowPages],
+  ['src/domain', belowDomain],
+  ['src/inspector', belowDomain],
   ['src/flows', belowPages],
   ['src/shell', belowPages],
 ];
@@ -44,7 +46,7 @@ const portalArea = (folder: string, below: readonly string[]): Area => ({
   mayUse: browserPackage,
   insteadOfPackage: browserOnly,
   instead:
-    'Inside src/ imports go one way: app -> shell, resources, flows, inspector -> screens, grid -> form, charts -> fields -> providers -> shared. Move shared code down, or pass it in from src/app/.',
+    'Inside src/ imports go one way: app -> shell, resources, flows, inspector -> domain -> screens, grid -> form, charts -> fields -> providers -> shared. Move shared code down, or pass it in from src/app/.',
 });
 
 const runsInTheBrowserToo =

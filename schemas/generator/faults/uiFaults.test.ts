@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placesOf } from '../../../tests/setup/schemas/faultPlaces.ts';
 import type { EntitySchema, UiHints } from '../../lib/jsonSchema.ts';
-import { uiFaults, widgetNames, widgetsFolder } from './uiFaults.ts';
+import { uiFaults, widgetNames, widgetFolders } from './uiFaults.ts';
 
 const meeting: EntitySchema = {
   $id: 'meeting',
@@ -41,6 +41,6 @@ it('refuses an entity that says how it looks', () => {
 });
 
 it('knows our widgets by the names of their files, and those of RJSF', () => {
-  const names = widgetNames(widgetsFolder(`${import.meta.dirname}/../..`));
-  expect(names).toEqual(expect.arrayContaining(['MoneyWidget', 'money', 'dateTime', 'radio', 'range']));
+  const names = widgetNames(widgetFolders(`${import.meta.dirname}/../..`));
+  expect(names).toEqual(expect.arrayContaining(['MoneyWidget', 'money', 'benefit', 'dateTime', 'radio', 'range']));
 });

@@ -19,9 +19,9 @@ interface PresentedFiles {
 /** The widgets that RJSF and its theme bring, which are no files of ours. */
 const OF_RJSF = 'alt-date alt-datetime color file hidden password range rating updown uri';
 
-/** The names by which a `ui:widget` may ask for a widget: ours, as src/form/theme.ts registers them, and RJSF's. */
-export function widgetNames(folder: string): string[] {
-  const files = [folder, join(folder, 'own')].flatMap((place) =>
+/** The names by which a `ui:widget` may ask for a widget: ours, as src/form/theme.ts and src/domain/forms/formParts.ts register them, and RJSF's. */
+export function widgetNames(folders: readonly string[]): string[] {
+  const files = folders.flatMap((place) =>
     existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('Widget.tsx')) : [],
   );
   const names = files.flatMap((file) => {
@@ -31,8 +31,9 @@ export function widgetNames(folder: string): string[] {
   return [...names, ...OF_RJSF.split(' ')].toSorted();
 }
 
-/** The folder of our widgets, beside `schemas`. */
-export const widgetsFolder = (schemas: string): string => join(schemas, '../src/form/widgets');
+/** The folders of our widgets, beside `schemas`. */
+export const widgetFolders = (schemas: string): string[] =>
+  ['src/form/widgets', 'src/form/widgets/own', 'src/domain/forms'].map((folder) => join(schemas, '..', folder));
 
 /**
  * The faults in the presentation of forms, each with its place and its remedy.

@@ -1,7 +1,7 @@
 import { getSchemaType, getUiOptions } from '@rjsf/utils';
 import { use } from 'react';
 import type { FrameProps } from '../formContext.ts';
-import { Explanation } from '../explanations/Explanation.tsx';
+import { Explanation } from './Explanation.tsx';
 import { FieldFrame, type Labelled } from './FieldFrame.tsx';
 import { FieldQuestions } from '../questions/FieldQuestions.tsx';
 import { WithinChoice } from './MultiSchemaFieldTemplate.tsx';

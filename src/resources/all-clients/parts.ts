@@ -1,3 +1,3 @@
-import { clientParts } from '../../screens/party/clients/clientParts.ts';
+import { clientParts } from '../../domain/clients/clientParts.ts';
 
 export const parts = clientParts;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
-import { clientParts } from '../../screens/party/clients/clientParts.ts';
+import { clientParts } from '../../domain/clients/clientParts.ts';
 
 const GiveClients = lazy(async () => ({ default: (await import('./GiveClients.tsx')).GiveClients }));
 

@@ -2,7 +2,7 @@ import { EmbeddedList } from '../../screens/list/EmbeddedList.tsx';
 import { RecordSections } from '../../screens/show/RecordSections.tsx';
 import { WithDefinition } from '../../screens/WithDefinition.tsx';
 import type { TabName } from './configurationTabs.ts';
-import { WayToClosure } from '../../screens/party/WayToClosure.tsx';
+import { WayToClosure } from '../../domain/party/WayToClosure.tsx';
 import { OfPayroll } from './OfPayroll.tsx';
 import { PayrollBenefits } from './PayrollBenefits.tsx';
 

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useCanAccess } from 'react-admin';
-import { ActivityList } from '../../screens/party/ActivityList.tsx';
-import { WayToClosure } from '../../screens/party/WayToClosure.tsx';
-import { DueBar } from '../../screens/party/month/DueBar.tsx';
-import { useMonth } from '../../screens/party/month/useMonth.ts';
-import { PartyNotices } from '../../screens/party/PartyNotices.tsx';
-import { useUnreadNotices } from '../../screens/party/useUnreadNotices.ts';
+import { ActivityList } from '../../domain/party/ActivityList.tsx';
+import { WayToClosure } from '../../domain/party/WayToClosure.tsx';
+import { DueBar } from '../../domain/month/DueBar.tsx';
+import { useMonth } from '../../domain/month/useMonth.ts';
+import { PartyNotices } from '../../domain/party/PartyNotices.tsx';
+import { useUnreadNotices } from '../../domain/party/useUnreadNotices.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Section } from '../../shared/dashboard/Section.tsx';
 import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';
@@ -24,7 +24,7 @@ import { ActionLink } from '../../shared/ui/Action.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 
 const MonthSections = lazy(async () => ({
-  default: (await import('../../screens/party/month/MonthSections.tsx')).MonthSections,
+  default: (await import('../../domain/month/MonthSections.tsx')).MonthSections,
 }));
 
 /** An employer's dashboard: tasks, the month, key figures and recent activity. */

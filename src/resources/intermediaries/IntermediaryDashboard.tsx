@@ -4,11 +4,11 @@ import { lazy, Suspense, useId } from 'react';
 import type { IntermediariesActivity, IntermediariesDashboard, Month } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { EmbeddedList } from '../../screens/list/EmbeddedList.tsx';
-import { ActivityList } from '../../screens/party/ActivityList.tsx';
-import { DueBar } from '../../screens/party/month/DueBar.tsx';
-import { useMonth } from '../../screens/party/month/useMonth.ts';
-import { PartyNotices } from '../../screens/party/PartyNotices.tsx';
-import { useUnreadNotices } from '../../screens/party/useUnreadNotices.ts';
+import { ActivityList } from '../../domain/party/ActivityList.tsx';
+import { DueBar } from '../../domain/month/DueBar.tsx';
+import { useMonth } from '../../domain/month/useMonth.ts';
+import { PartyNotices } from '../../domain/party/PartyNotices.tsx';
+import { useUnreadNotices } from '../../domain/party/useUnreadNotices.ts';
 import { WithDefinition } from '../../screens/WithDefinition.tsx';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Section } from '../../shared/dashboard/Section.tsx';
@@ -20,7 +20,7 @@ import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 
 const MonthSections = lazy(async () => ({
-  default: (await import('../../screens/party/month/MonthSections.tsx')).MonthSections,
+  default: (await import('../../domain/month/MonthSections.tsx')).MonthSections,
 }));
 
 /** An intermediary's dashboard: the overview of its clients, and their tasks. */

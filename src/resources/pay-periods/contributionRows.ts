@@ -4,7 +4,13 @@ import { type PaidAmounts, typedAmounts } from '../../../domain/contributions/de
 import { isChangedAmount } from '../../../domain/contributions/isChangedAmount.ts';
 import { sum } from '../../../domain/money/amounts.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { amountColumns, amountFields, type Amounts, amountsOf, outOfRange } from '../../grid/sheet/contributionAmounts.ts';
+import {
+  amountColumns,
+  amountFields,
+  type Amounts,
+  amountsOf,
+  outOfRange,
+} from '../../domain/contributions/contributionAmounts.ts';
 import { createSheet, type Sheet } from '../../grid/sheet/createSheet.ts';
 import type { GridColumn, GridRow, Remark, RowChange, RowValues } from '../../grid/sheet/sheetTypes.ts';
 

@@ -5,7 +5,7 @@ import type { PayPeriod } from '../../../schemas/generated/types.ts';
 import type { Sheet } from '../../grid/sheet/createSheet.ts';
 import type { RowChange } from '../../grid/sheet/sheetTypes.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-import { faultsOf, MOST_CHANGES } from '../../grid/sheet/contributionAmounts.ts';
+import { faultsOf, MOST_CHANGES } from '../../domain/contributions/contributionAmounts.ts';
 import { bodyOf } from './contributionRows.ts';
 import { reasonOf } from '../../shared/feedback/reasonOf.ts';
 

@@ -7,11 +7,11 @@ const PayrollStatus = lazy(async () => ({ default: (await import('./PayrollStatu
 const CeasingSection = lazy(async () => ({ default: (await loadConditions()).CeasingSection }));
 const CeaseConditions = lazy(async () => ({ default: (await loadConditions()).CeaseConditions }));
 const PayrollPeriodQuestion = lazy(async () => ({
-  default: (await import('../../form/questions/PayPeriodQuestion.tsx')).PayrollPeriodQuestion,
+  default: (await import('../../domain/payPeriods/PayPeriodQuestion.tsx')).PayrollPeriodQuestion,
 }));
 
 const BulkPeriodQuestion = lazy(async () => ({
-  default: (await import('../../form/questions/BulkPeriodQuestion.tsx')).BulkPeriodQuestion,
+  default: (await import('../../domain/payPeriods/BulkPeriodQuestion.tsx')).BulkPeriodQuestion,
 }));
 
 export const parts: ResourceParts = {

@@ -15,7 +15,7 @@ import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { isAllowed } from '../../fields/model/allowedActions.ts';
 import { useResourceParts } from '../../fields/parts/resourceParts.ts';
-import { amountFields } from '../../grid/sheet/contributionAmounts.ts';
+import { amountFields } from '../../domain/contributions/contributionAmounts.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { offeredActions, useActions } from '../../screens/actions/useActions.tsx';
 import { useActionItem } from '../../screens/actions/useActionItem.ts';

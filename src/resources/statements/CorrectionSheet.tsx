@@ -10,7 +10,7 @@ import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { isAllowed } from '../../fields/model/allowedActions.ts';
 import { useReportedInput } from '../../form/useReportedInput.ts';
 import { Grid } from '../../grid/Grid.tsx';
-import { MOST_CHANGES } from '../../grid/sheet/contributionAmounts.ts';
+import { MOST_CHANGES } from '../../domain/contributions/contributionAmounts.ts';
 import { formatCount } from '../../shared/format/count.ts';
 import { Figures } from '../../shared/ui/Figures.tsx';
 import { consequenceOf, correctionSheet, differenceOf, rowsOf } from './correctionRows.ts';

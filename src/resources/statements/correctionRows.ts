@@ -2,7 +2,13 @@ import entity from '../../../schemas/entities/statement-contribution.schema.json
 import type { StatementContribution } from '../../../schemas/generated/types.ts';
 import { sum } from '../../../domain/money/amounts.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { amountColumns, amountFields, type Amounts, amountsOf, outOfRange } from '../../grid/sheet/contributionAmounts.ts';
+import {
+  amountColumns,
+  amountFields,
+  type Amounts,
+  amountsOf,
+  outOfRange,
+} from '../../domain/contributions/contributionAmounts.ts';
 import { createSheet, type Sheet } from '../../grid/sheet/createSheet.ts';
 import type { GridColumn, GridRow } from '../../grid/sheet/sheetTypes.ts';
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { failedEntries } from '../../../machines/flows/failureMessages.ts';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { faultsOf } from '../../grid/sheet/contributionAmounts.ts';
+import { faultsOf } from '../../domain/contributions/contributionAmounts.ts';
 import type { Sheet } from '../../grid/sheet/createSheet.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useScreenAddress } from '../../screens/screenAddresses.ts';

@@ -7,6 +7,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import type { Party } from '../../../machines/flows/party.ts';
 import type { User } from '../../../schemas/generated/types.ts';
+import { formParts } from '../../../src/domain/forms/formParts.ts';
+import { FormPartsContext } from '../../../src/form/parts/formParts.ts';
 import { type Feedback, FeedbackContext } from '../../../src/shared/feedback/feedback.ts';
 import { RoutingContext } from '../../../src/shared/navigation/routing.ts';
 import { PartyContext } from '../../../src/shared/portal/party.ts';
@@ -46,7 +48,9 @@ export function renderPortal(screen: ReactNode, options: PortalOptions = {}) {
               <QueryClientProvider client={queryClient}>
                 <AuthContext value={createAuthProvider({ user, employerId: party?.record.id ?? null, resources })}>
                   <FeedbackContext value={feedback}>
-                    <RouterProvider router={router} />
+                    <FormPartsContext value={formParts}>
+                      <RouterProvider router={router} />
+                    </FormPartsContext>
                   </FeedbackContext>
                 </AuthContext>
               </QueryClientProvider>

@@ -23,6 +23,8 @@ import { CreateScreen } from '../../../src/screens/create/CreateScreen.tsx';
 import { loadCreateForm, loadSectionForm } from '../../../src/screens/loadForms.ts';
 import { ListScreen } from '../../../src/screens/list/ListScreen.tsx';
 import { createScreenOf, type ResourceDefinition } from '../../../src/fields/model/definition.ts';
+import { formParts } from '../../../src/domain/forms/formParts.ts';
+import { FormPartsContext } from '../../../src/form/parts/formParts.ts';
 import { type ResourceParts, ResourcePartsContext } from '../../../src/fields/parts/resourceParts.ts';
 import { ShowScreen } from '../../../src/screens/show/ShowScreen.tsx';
 
@@ -141,7 +143,9 @@ export async function renderScreens(
     >
       <ResourceDefinitionContextProvider definitions={resourceDefinitions(files)}>
         <ResourcePartsContext value={{ [definition.resource.name]: parts }}>
-          <Outlet />
+          <FormPartsContext value={formParts}>
+            <Outlet />
+          </FormPartsContext>
         </ResourcePartsContext>
       </ResourceDefinitionContextProvider>
     </CoreAdminContext>

@@ -5,6 +5,8 @@ import { vi } from 'vitest';
 import type { CompiledForms } from '../../../schemas/lib/compiledForms.ts';
 import { signUp } from '../../../schemas/built/signUp.js';
 import { couldExist } from '../../../domain/bank/bankAccount.ts';
+import { formParts } from '../../../src/domain/forms/formParts.ts';
+import { FormPartsContext } from '../../../src/form/parts/formParts.ts';
 import { formModel } from '../../../src/form/formModel.ts';
 import { defaultValues, type FormValues, toPayload } from '../../../src/form/payload.ts';
 import { SchemaForm } from '../../../src/form/SchemaForm.tsx';
@@ -59,7 +61,11 @@ function Step({ name, given, onSubmit }: StepProps) {
 /** For tests: the form of a step of the sign-up, with the validators that the page has. */
 export function renderStep(name: string, given: FormValues = {}) {
   const onSubmit = vi.fn<(sent: object) => void>();
-  const { container } = render(<Step name={name} given={given} onSubmit={onSubmit} />);
+  const { container } = render(
+    <FormPartsContext value={formParts}>
+      <Step name={name} given={given} onSubmit={onSubmit} />
+    </FormPartsContext>,
+  );
   const user = userEvent.setup();
   return { user, container, onSubmit, goOn: () => user.click(screen.getByRole('button', { name: 'Continue' })) };
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { Month } from '../../../../schemas/generated/types.ts';
-import { formatPence } from '../../../../schemas/lib/text/money.ts';
-import { colours, scrollShadows } from '../../../shared/theme/tokens.ts';
+import type { Month } from '../../../schemas/generated/types.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { colours, scrollShadows } from '../../shared/theme/tokens.ts';
 import { type ContributionSeries, monthName, seriesOf } from './contributionSeries.ts';
 
 type Contributions = Month['contributions'];

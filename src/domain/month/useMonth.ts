@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Month } from '../../../../schemas/generated/types.ts';
-import { useHttpClient } from '../../../providers/auth/portalSession.ts';
+import type { Month } from '../../../schemas/generated/types.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
 
 /** The month of an employer, or of the clients of an intermediary, from the service. */
 export function useMonth(kind: 'employers' | 'intermediaries', id: number): UseQueryResult<Month> {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Moment } from '../../../shared/dates/Moment.tsx';
-import { useListState } from '../../list/useListState.ts';
+import { Moment } from '../../shared/dates/Moment.tsx';
+import { useListState } from '../../screens/list/useListState.ts';
 
 /** When the figures of the listed clients were counted: the time of the oldest. */
 export function FiguresTime() {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { Month } from '../../../../schemas/generated/types.ts';
-import { Section, SectionNote } from '../../../shared/dashboard/Section.tsx';
-import { visuallyHidden } from '../../../shared/theme/tokens.ts';
-import { Action } from '../../../shared/ui/Action.tsx';
+import type { Month } from '../../../schemas/generated/types.ts';
+import { Section, SectionNote } from '../../shared/dashboard/Section.tsx';
+import { visuallyHidden } from '../../shared/theme/tokens.ts';
+import { Action } from '../../shared/ui/Action.tsx';
 import { ContributionsTable } from './ContributionsTable.tsx';
 
 const ContributionsChart = lazy(async () => ({ default: (await import('./ContributionsChart.tsx')).ContributionsChart }));

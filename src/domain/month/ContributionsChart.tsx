@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import type { Month } from '../../../../schemas/generated/types.ts';
-import { formatPence, formatPounds } from '../../../../schemas/lib/text/money.ts';
+import type { Month } from '../../../schemas/generated/types.ts';
+import { formatPence, formatPounds } from '../../../schemas/lib/text/money.ts';
 import { monthName, seriesOf, shortMonth } from './contributionSeries.ts';
 
 /** In pixels. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Month } from '../../../../schemas/generated/types.ts';
-import { formatPence } from '../../../../schemas/lib/text/money.ts';
-import { LoadFailure } from '../../../fields/LoadFailure.tsx';
-import { Section } from '../../../shared/dashboard/Section.tsx';
+import type { Month } from '../../../schemas/generated/types.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import { Section } from '../../shared/dashboard/Section.tsx';
 import { Contributions } from './Contributions.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { Timeline } from './Timeline.tsx';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { Month } from '../../../../schemas/generated/types.ts';
-import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
-import { buildEmployer } from '../../../../tests/setup/portal/portalFactories.ts';
+import type { Month } from '../../../schemas/generated/types.ts';
+import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { buildEmployer } from '../../../tests/setup/portal/portalFactories.ts';
 import { DueBar } from './DueBar.tsx';
 import { MonthSections } from './MonthSections.tsx';
 import { useMonth } from './useMonth.ts';

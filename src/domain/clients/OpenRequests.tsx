@@ -1,7 +1,7 @@
 import { useRecordContext } from 'react-admin';
-import type { Client } from '../../../../schemas/generated/types.ts';
-import { formatCount } from '../../../shared/format/count.ts';
-import { TextLink } from '../../../shared/ui/TextLink.tsx';
+import type { Client } from '../../../schemas/generated/types.ts';
+import { formatCount } from '../../shared/format/count.ts';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
 
 /** The number of a client's open requests. It leads to them. */
 export function OpenRequests() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { faultsOf } from './contributionAmounts.ts';
-import type { RowChange } from './sheetTypes.ts';
+import type { RowChange } from '../../grid/sheet/sheetTypes.ts';
 
 it('faults of a refused call go to their cells, those of a row to its first amount, and others stay texts', () => {
   const changes: RowChange[] = [

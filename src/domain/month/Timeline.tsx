@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import schema from '../../../../schemas/entities/month.schema.json' with { type: 'json' };
-import type { Month } from '../../../../schemas/generated/types.ts';
-import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
-import { SectionNote } from '../../../shared/dashboard/Section.tsx';
-import { formatCount } from '../../../shared/format/count.ts';
-import { useRouting } from '../../../shared/navigation/routing.ts';
-import { TextLink } from '../../../shared/ui/TextLink.tsx';
+import schema from '../../../schemas/entities/month.schema.json' with { type: 'json' };
+import type { Month } from '../../../schemas/generated/types.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { SectionNote } from '../../shared/dashboard/Section.tsx';
+import { formatCount } from '../../shared/format/count.ts';
+import { useRouting } from '../../shared/navigation/routing.ts';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
 
 type ComingDate = Month['dates'][number];
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { readAllRecords } from '../../providers/data/readAllRecords.ts';
-import type { ControlProps } from '../formContext.ts';
-import { SelectWidget } from './SelectWidget.tsx';
+import type { ControlProps } from '../../form/formContext.ts';
+import { SelectWidget } from '../../form/widgets/SelectWidget.tsx';
 
 interface Choice {
   value: string;

@@ -1,7 +1,7 @@
 import { useRecordContext } from 'react-admin';
-import type { Client } from '../../../../schemas/generated/types.ts';
-import { NOTHING } from '../../../../schemas/lib/text/formatValue.ts';
-import { TextLink } from '../../../shared/ui/TextLink.tsx';
+import type { Client } from '../../../schemas/generated/types.ts';
+import { NOTHING } from '../../../schemas/lib/text/formatValue.ts';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
 
 /** The last upload of a client. It leads to the upload's page. */
 export function LastUpload() {

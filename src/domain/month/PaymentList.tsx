@@ -1,14 +1,14 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
-import type { Month } from '../../../../schemas/generated/types.ts';
-import { daysBetween } from '../../../../schemas/lib/dates/calendarDay.ts';
-import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
-import { formatPence } from '../../../../schemas/lib/text/money.ts';
-import { listRow, SectionNote } from '../../../shared/dashboard/Section.tsx';
-import { formatCount } from '../../../shared/format/count.ts';
-import { useRouting } from '../../../shared/navigation/routing.ts';
-import { StatusBadge } from '../../../shared/ui/StatusBadge.tsx';
-import { TextLink } from '../../../shared/ui/TextLink.tsx';
+import type { Month } from '../../../schemas/generated/types.ts';
+import { daysBetween } from '../../../schemas/lib/dates/calendarDay.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
+import { formatCount } from '../../shared/format/count.ts';
+import { useRouting } from '../../shared/navigation/routing.ts';
+import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
 
 type Payment = Month['overdue'][number];
 

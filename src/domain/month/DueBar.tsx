@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { Month } from '../../../../schemas/generated/types.ts';
-import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
-import { daysBetween } from '../../../../schemas/lib/dates/calendarDay.ts';
-import { formatPence } from '../../../../schemas/lib/text/money.ts';
-import { formatCount } from '../../../shared/format/count.ts';
-import { useRouting } from '../../../shared/navigation/routing.ts';
-import { ActionLink } from '../../../shared/ui/Action.tsx';
+import type { Month } from '../../../schemas/generated/types.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { daysBetween } from '../../../schemas/lib/dates/calendarDay.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { formatCount } from '../../shared/format/count.ts';
+import { useRouting } from '../../shared/navigation/routing.ts';
+import { ActionLink } from '../../shared/ui/Action.tsx';
 
 type Upload = NonNullable<Month['nextUpload']>;
 type Payment = Month['overdue'][number];

@@ -1,4 +1,4 @@
-import type { ResourceParts } from '../../../fields/parts/resourceParts.ts';
+import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 import { FiguresTime } from './FiguresTime.tsx';
 import { LastUpload } from './LastUpload.tsx';
 import { OpenRequests } from './OpenRequests.tsx';

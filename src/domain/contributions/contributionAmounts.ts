@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../machines/flows/failureMessages.ts';
 import amounts from '../../../schemas/entities/contribution-amounts.schema.json' with { type: 'json' };
-import type { CellText, GridColumn, Remark, RowChange, RowValues } from './sheetTypes.ts';
+import type { CellText, GridColumn, Remark, RowChange, RowValues } from '../../grid/sheet/sheetTypes.ts';
 
 export const amountFields = ['employeeRegularAmount', 'employerRegularAmount', 'employeeLumpSum', 'employerLumpSum'] as const;
 

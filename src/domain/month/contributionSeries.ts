@@ -1,6 +1,6 @@
-import schema from '../../../../schemas/entities/month.schema.json' with { type: 'json' };
-import type { Month } from '../../../../schemas/generated/types.ts';
-import { colours } from '../../../shared/theme/tokens.ts';
+import schema from '../../../schemas/entities/month.schema.json' with { type: 'json' };
+import type { Month } from '../../../schemas/generated/types.ts';
+import { colours } from '../../shared/theme/tokens.ts';
 
 const { employee, employer, lumpSums } = schema.$defs.contributions.properties;
 
