@@ -43,21 +43,6 @@ describe('the folders of the repository', () => {
     expect(counts.size).toBeGreaterThan(50);
     expect(full).toEqual([]);
   });
-
-  it('are in docs/map.md, which names no other', () => {
-    const map = readFileSync('docs/map.md', 'utf8');
-    const named = [...map.matchAll(/`([\w/-]+)\/?`/g)].map(([, name = '']) => name);
-    const rooms = ['server/api', 'server/store', 'src', 'schemas', 'server'].flatMap((folder) =>
-      globSync(`${folder}/*/*`).map((path) => dirname(path).split('/').at(-1) ?? ''),
-    );
-    expect(rooms.length).toBeGreaterThan(30);
-    expect(rooms.filter((room) => !named.some((name) => name.split('/').includes(room)))).toEqual([]);
-    const folders = named.filter(
-      (name) => /^(?:schemas|domain|machines|server|mocks|src|tests|docs)\//.test(name) && !name.includes('.'),
-    );
-    expect(folders.length).toBeGreaterThan(5);
-    expect(folders.filter((folder) => !existsSync(folder))).toEqual([]);
-  });
 });
 
 describe('a file that a text names', () => {
