@@ -80,6 +80,26 @@ it('a leaver has a last day, ends every membership, and keeps the contributions 
   expect([status, body.data]).toMatchObject([200, left]);
 });
 
+it.each([
+  ['after it never took place', '2026-11-16', 'first'],
+  ['up to it took place', '2026-11-18', 'second'],
+])('a leaver has the payroll of the last day: a move that was dated %s', async (_, lastDay, expected) => {
+  const { employer, payroll, path, leave } = await arrange();
+  const second = await records.payroll(employer, { start_date: '2026-01-01' });
+  const employee = path.split('/').at(-1);
+  const { db } = test.database;
+  await sql`update portal.payroll_relationships set is_active = false, ended_on = '2026-11-18' where employee_uid = ${employee}`.execute(
+    db,
+  );
+  await sql`insert into portal.payroll_relationships (employee_uid, employer_id, payroll_uid, is_active, started_on)
+    values (${employee}, ${employer}, ${second}, true, '2026-11-18')`.execute(db);
+  await sql`update portal.employees set payroll_uid = ${second} where employee_uid = ${employee}`.execute(db);
+  expect((await leave(lastDay)).body.data).toMatchObject({
+    isActive: false,
+    payrollUid: expected === 'first' ? payroll : second,
+  });
+});
+
 it('ceasing a membership because the person left the employment says the same', async () => {
   const { send, scheme } = await arrange();
   const { status, body } = await send('cease-membership', {

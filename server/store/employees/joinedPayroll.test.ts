@@ -45,6 +45,7 @@ describe('leaving', () => {
     expect(leftPayrolls([weekly, former], { lastDay: '2026-11-20', lastPay: null })).toEqual({
       written: [{ ...weekly, isActive: false, endedOn: '2026-11-20' }],
       removed: [],
+      payrollUid: 'weekly',
     });
   });
 
@@ -53,6 +54,7 @@ describe('leaving', () => {
     expect(leftPayrolls([former, weekly], { lastDay: '2026-10-31', lastPay: null })).toEqual({
       written: [{ ...former, endedOn: '2026-10-31' }],
       removed: [weekly],
+      payrollUid: 'monthly',
     });
   });
 
@@ -60,6 +62,7 @@ describe('leaving', () => {
     expect(leftPayrolls([weekly], { lastDay: '2026-10-31', lastPay: null })).toEqual({
       written: [{ ...weekly, isActive: false, endedOn: '2026-11-02' }],
       removed: [],
+      payrollUid: 'weekly',
     }));
 
   it('keeps the pay of the last period with the payroll that paid last, until the person comes back', () => {

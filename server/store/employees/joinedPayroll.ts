@@ -18,6 +18,12 @@ export interface PayrollChanges {
   removed: PayrollRelationship[];
 }
 
+/** The changes of a leaving. */
+export interface LeavingChanges extends PayrollChanges {
+  /** The payroll of the last day; null where none was known. */
+  payrollUid: string | null;
+}
+
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /**
@@ -55,7 +61,7 @@ const isUpTo = ({ endedOn }: PayrollRelationship, date: string): boolean => ende
 export function leftPayrolls(
   relationships: readonly PayrollRelationship[],
   { lastDay, lastPay }: { lastDay: string; lastPay: number | null },
-): PayrollChanges {
+): LeavingChanges {
   const inOrder = relationships.toSorted((one, other) => one.startedOn.localeCompare(other.startedOn));
   const begun = inOrder.filter(({ startedOn }) => startedOn <= lastDay);
   // Of somebody who leaves before the first day that is known, that day is the last one.
@@ -70,5 +76,6 @@ export function leftPayrolls(
         lastPay: one === kept.at(-1) ? lastPay : null,
       })),
     removed: inOrder.filter((one) => !kept.includes(one)),
+    payrollUid: kept.at(-1)?.payrollUid ?? null,
   };
 }

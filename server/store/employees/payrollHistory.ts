@@ -47,7 +47,7 @@ export async function joinPayroll(
 }
 
 /**
- * Ends the employment of a locked employee: the relationships with payrolls end, and nobody pays them any more.
+ * Ends the employment of a locked employee: the relationships with payrolls end, and nobody pays them any more. Their payroll is that of the last day.
  *
  * @param leaving - The last day, `yyyy-MM-dd`, and the pay of its period in pence, or null where the usual pay stands.
  */
@@ -58,11 +58,11 @@ export async function leavePayrolls(
   leaving: { lastDay: string; lastPay: number | null },
 ): Promise<void> {
   const held = await lockRelationships(tx, employerId, employeeUid);
-  await writeChanges(tx, employerId, employeeUid, leftPayrolls(held, leaving));
+  const changes = leftPayrolls(held, leaving);
+  await writeChanges(tx, employerId, employeeUid, changes);
   await sql`
-    update portal.employees set is_active = false where employer_id = ${employerId} and employee_uid = ${employeeUid}`.execute(
-    tx,
-  );
+    update portal.employees set is_active = false, payroll_uid = coalesce(${changes.payrollUid}::uuid, payroll_uid)
+    where employer_id = ${employerId} and employee_uid = ${employeeUid}`.execute(tx);
 }
 
 /**

@@ -52,11 +52,11 @@ function assertRecord(batch: Batch, record: StoredRecord, fields: StoredRecord, 
 }
 
 /** Changes the relationships of an employee with payrolls. */
-export function changePayrolls(
+export function changePayrolls<Changes extends PayrollChanges>(
   { rows }: Batch,
   employeeUid: string,
-  change: (held: PayrollRelationship[]) => PayrollChanges,
-): void {
+  change: (held: PayrollRelationship[]) => Changes,
+): Changes {
   const held = rows.of('payroll_relationships', employeeUid).map((one) => ({
     payrollUid: one.payroll_uid,
     isActive: one.is_active,
@@ -65,7 +65,8 @@ export function changePayrolls(
     lastPay: one.last_pay,
   }));
   const keyOf = ({ payrollUid, startedOn }: PayrollRelationship): string => `${employeeUid} ${payrollUid} ${startedOn}`;
-  const { written, removed } = change(held);
+  const changes = change(held);
+  const { written, removed } = changes;
   for (const one of removed) rows.remove('payroll_relationships', keyOf(one));
   for (const one of written) {
     const values = { is_active: one.isActive, ended_on: one.endedOn, last_pay: one.lastPay };
@@ -75,6 +76,7 @@ export function changePayrolls(
       rows.insert('payroll_relationships', { ...names, ...values });
     }
   }
+  return changes;
 }
 
 /** Moves the employee to a payroll from a day on: the other payroll relationships end. */

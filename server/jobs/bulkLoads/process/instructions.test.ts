@@ -302,6 +302,23 @@ describe('leaving and opting out', () => {
     expect(await one('employers', sql`id = ${at.employer}`)).toMatchObject({ active_employee_count: 0 });
   });
 
+  it('gives the leaver the payroll of the last day, where a move was dated after it', async () => {
+    const at = await runs.workplace();
+    const { employee } = await runs.member(at);
+    const second = await runs.records.payroll(at.employer);
+    await sql`update portal.payroll_relationships set is_active = false, ended_on = '2026-11-18' where employee_uid = ${employee}`.execute(
+      runs.test.database.db,
+    );
+    await sql`insert into portal.payroll_relationships (employee_uid, employer_id, payroll_uid, is_active, started_on)
+      values (${employee}, ${at.employer}, ${second}, true, '2026-11-18')`.execute(runs.test.database.db);
+    await sql`update portal.employees set payroll_uid = ${second} where employee_uid = ${employee}`.execute(
+      runs.test.database.db,
+    );
+    const [result] = await runs.carryOutRow(at, [{ kind: 'leave', employeeUid: employee, data: { leavingDate: '2026-11-16' } }]);
+    expect(result).toMatchObject({ state: 'done' });
+    expect(await one('employees', sql`employee_uid = ${employee}`)).toMatchObject({ is_active: false, payroll_uid: at.payroll });
+  });
+
   it('keeps the contribution on the last pay, worked out again for what the record says', async () => {
     const at = await runs.workplace();
     const { employee, pot } = await runs.member(at, { annual_salary: 18_240_00 });

@@ -154,8 +154,8 @@ export async function leave(batch: Batch, subject: Subject, { data }: Instructio
     const change = { type: 'leave', lastDay, endReason: reason } as const;
     await changeMembership(c, tx, run.employerId, membership, change, batchMemberships(batch));
   }
-  changePayrolls(batch, employee.employee_uid, (held) => leftPayrolls(held, { lastDay, lastPay }));
-  rows.update('employees', employee.employee_uid, { is_active: false });
+  const { payrollUid } = changePayrolls(batch, employee.employee_uid, (held) => leftPayrolls(held, { lastDay, lastPay }));
+  rows.update('employees', employee.employee_uid, { is_active: false, payroll_uid: payrollUid ?? employee.payroll_uid });
   const identity = { employeeUid: employee.employee_uid, firstName: employee.first_name, lastName: employee.last_name };
   const change = { before: { ...identity, isActive: true }, after: { ...identity, isActive: false } };
   const activity = `Left employment on ${formatDate(lastDay)}`;
