@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { compareLives, explainFinding, type OpenDifference } from '../oracle/product/compareLives.ts';
+import { compareLives, explainFinding, type OpenDifference, tellFinding } from '../oracle/product/compareLives.ts';
 import { signatureOf } from '../oracle/product/compareStates.ts';
 import { openDifferences } from './openDifferences.ts';
 import { startOwnDatabases } from './ownDatabases.ts';
@@ -9,7 +9,7 @@ import { startPortal } from './startPortal.ts';
 /*
  * `npm run oracle -- --lives 100 --months 36 --seed 1 --from 1`: lives lives in the portal and in the oracle, and tells each kind of difference as a story, made small. It
  * ends with a summary, and fails if there was a difference that is not open. `--from 51` goes on with life 51 of the same run. `--closed 6.3,8.2` tells the open differences of these rules, too. `--eventful`: lives in which rare
- * events are frequent.
+ * events are frequent. `--as-found`: differences as they were found, because making a life of 36 months small takes up to 60 tries of that length.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     together: { type: 'string', default: '25' },
     closed: { type: 'string', default: '' },
     eventful: { type: 'boolean', default: false },
+    'as-found': { type: 'boolean', default: false },
   },
 });
 
@@ -62,7 +63,8 @@ try {
       const kind = finding.differences.slice(0, 1).map(signatureOf).join();
       const like = told.get(kind);
       told.set(kind, like ?? finding.life.seed);
-      if (like === undefined)
+      if (values['as-found']) write(`\nThe life of seed ${finding.life.seed}, as found:\n${tellFinding(finding)}\n`);
+      else if (like === undefined)
         write(`\nThe life of seed ${finding.life.seed}:\n${await explainFinding(finding, startProduct, known)}\n`);
       else write(`The life of seed ${finding.life.seed} differs on ${finding.day} like that of ${like}.`);
     }

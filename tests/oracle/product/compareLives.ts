@@ -151,6 +151,10 @@ export async function compareLives(
   return { findings, open: new Map([...open].map(([entry, { size }]) => [entry, size])) };
 }
 
+/** Tells a differing life up to its day, as it was found. */
+export const tellFinding = ({ life, day, differences }: Finding): string =>
+  tellLife(untilDay(life, day), { day, lines: differences.map(tellDifference) });
+
 /** Makes a differing life small, and tells it as a story. The tries of a round are lived together, alone in a product. */
 export async function explainFinding(
   { life, day, differences }: Finding,
@@ -170,5 +174,5 @@ export async function explainFinding(
     (await findAgain(candidates)).map((finding) => finding !== undefined);
   const small = await shrinkLife(untilDay(life, day), failEach);
   const [found = { life, day, differences }] = await findAgain([small]);
-  return tellLife(small, { day: found.day, lines: found.differences.map(tellDifference) });
+  return tellFinding({ ...found, life: small });
 }
