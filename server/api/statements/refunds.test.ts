@@ -4,7 +4,7 @@ import type { PayPeriod, Statement, StatementContribution } from '../../../schem
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { advancePayments } from '../../jobs/payments/advancePayments.ts';
-import { markPaid, markUnpaid } from '../../store/payments/statementsToPay.ts';
+import { markPaid, markUnpaid, setPayment } from '../../store/payments/statementsToPay.ts';
 import { service } from '../../work/payments/serviceActor.ts';
 import { withdrawRefunds } from '../../work/payments/withdrawRefunds.ts';
 
@@ -188,4 +188,17 @@ it('a refund that was paid stays when the bank takes back the payment', async ()
   await refund(await correctedTo(37_66), paidOut);
   await takeBack(paid);
   expect(await corrections()).toEqual([['refunded', -12_34, false, '2026-12-14']]);
+});
+
+it('a correction whose payment the bank took back is paid beside the next one', async () => {
+  const first = await correctedTo(60_00);
+  expect((await call('POST', `/statements/${first}/receive`, { amount: 10_00 }, staff)).status).toBe(200);
+  const second = await correctedTo(65_00);
+  await test.store.within({ employers: [employer], today }, async (tx) => {
+    await markUnpaid(tx, first);
+    await setPayment(tx, first, { status: 'paymentFailed' });
+  });
+  const { status, body } = await call<Statement>('POST', `/statements/${first}/receive`, { amount: 10_00 }, staff);
+  expect([status, body]).toMatchObject([200, { data: { hasBeenPaid: true } }]);
+  expect(await read(second)).toMatchObject({ hasBeenPaid: false, totalAmount: 5_00 });
 });

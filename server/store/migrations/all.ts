@@ -25,6 +25,7 @@ import * as migration0144 from './0144-payrolls-last-re-enrolment-date.ts';
 import * as refundsBesideCorrections from './0150-refunds-beside-corrections.ts';
 import * as requestedCorrections from './0160-requested-corrections.ts';
 import * as renewedRefunds from './0170-renewed-refunds.ts';
+import * as correctionsSideBySide from './0171-corrections-side-by-side.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0150-refunds-beside-corrections': refundsBesideCorrections,
   '0160-requested-corrections': requestedCorrections,
   '0170-renewed-refunds': renewedRefunds,
+  '0171-corrections-side-by-side': correctionsSideBySide,
 };

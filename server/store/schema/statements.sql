@@ -54,11 +54,6 @@ create table portal.statements (
 create index statements_of_employer on portal.statements (employer_id);
 create index statements_by_due_date on portal.statements (employer_id, due_date desc, statement_uid);
 create index statements_of_period on portal.statements (payroll_date_uid);
--- One correction at a time: the next one is the difference from the amounts with all earlier ones. An earlier one whose payment the
--- bank takes back is owed again beside it, and a refund after an opt-out is given back beside it.
-create unique index statements_open_correction on portal.statements (corrects_statement_uid)
-  where corrects_statement_uid is not null and not is_cancelled and not has_been_paid and status <> 'paymentFailed'
-    and correction_reason is distinct from 'Opt-out';
 create index statements_corrections on portal.statements (corrects_statement_uid) where corrects_statement_uid is not null;
 create index statements_to_renew on portal.statements (corrects_statement_uid) where is_renewed_on_payment;
 -- The daily step finds what is not settled without reading what is.
