@@ -1,11 +1,13 @@
-import type { DataProvider, GetManyParams, RaRecord, UpdateParams } from 'react-admin';
+import type { DataProvider, GetManyParams, GetManyReferenceParams, RaRecord, UpdateParams } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { orAdminError } from './adminError.ts';
 import { actionOf, endpointOf, ofParty } from './endpoints.ts';
 import { searchParams } from './listQuery.ts';
 import { savedViewCalls, type SavedViewCalls } from './savedViews.ts';
 import { sectionToSave } from './sectionToSave.ts';
-import { type CallMeta, type DataProviderOptions, isBelowParent, resourceOf, simpleRestClient } from './simpleRestClient.ts';
+import { type DataProviderOptions, resourceOf } from './dataProviderOptions.ts';
+import { isBelowParent, type ListPage, type ListParams, readListPage } from './listCalls.ts';
+import { type CallMeta, simpleRestClient } from './simpleRestClient.ts';
 
 /** react-admin's data provider, the actions of the resource files, and the user's saved views. */
 export interface PortalDataProvider extends DataProvider, SavedViewCalls {
@@ -37,7 +39,7 @@ const metaOf = ({ meta }: { meta?: unknown }): CallMeta => meta ?? {};
 
 /**
  * The data provider of one employer, or of the provider's own records: ra-data-simple-rest, with its calls translated into those of
- * schemas/resources. It keeps react-admin's contract:
+ * schemas/resources. Lists go straight from react-admin's parameters to the service's query (`listCalls.ts`). It keeps react-admin's contract:
  * - `update` saves one section, because every section has its own endpoint: the section of `meta.section`, else the section of all changes since
  * `previousData`.
  * - A related list is the resource `employees/contributions` of `getManyReference`, with the parent's id as `id` and its id property as `target`.
@@ -61,10 +63,23 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     ...provider,
     ...savedViewCalls(options.send),
     supportAbortSignal: true,
+    getList: <Row extends RaRecord>(name: string, params: ListParams): Promise<ListPage<Row>> =>
+      readListPage<Row>(options, resourceOf(options, name), params),
+    getManyReference: <Row extends RaRecord>(
+      name: string,
+      params: GetManyReferenceParams & { signal?: AbortSignal },
+    ): Promise<ListPage<Row>> => {
+      const [resource = '', related] = name.split('/');
+      const filter = { ...(params.filter as ListParams['filter']), [params.target]: params.id };
+      return readListPage<Row>(options, resourceOf(options, resource), { ...params, filter }, related);
+    },
     getMany: async <Row extends RaRecord>(name: string, params: GetManyParams<Row> & { signal?: AbortSignal }) => {
       const answers = isBelowParent(resourceOf(options, name))
         ? params.ids.map(async (id) => [(await provider.getOne<Row>(name, { ...params, id })).data])
-        : inChunks(params.ids, IDS_A_CALL).map(async (ids) => (await provider.getMany<Row>(name, { ...params, ids })).data);
+        : inChunks(params.ids, IDS_A_CALL).map(
+            async (ids) =>
+              (await readListPage<Row>(options, resourceOf(options, name), { filter: { id: ids }, signal: params.signal })).data,
+          );
       return { data: (await Promise.all(answers)).flat() };
     },
     create: (name, params) => withMeta(params).create(name, params),
