@@ -2123,7 +2123,7 @@ export interface OpenTask {
   taskUid: string;
   employerId: number;
   employerName: string;
-  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode';
+  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode' | 'approveContributions';
   title: string;
   amount?: number | null;
   dueDate?: string | null;
