@@ -20,6 +20,7 @@ import { contributionLevelRoutes } from './contributions/contributionLevels.ts';
 import { secondPersonControlRoutes } from './payrolls/secondPersonControl.ts';
 import { contributionRoutes } from './contributions/contributionRoutes.ts';
 import { ApiError } from './core/apiError.ts';
+import { declaredQuery } from './core/addresses/declaredQuery.ts';
 import { Refusal } from '../work/core/refusal.ts';
 import { type ApiContext, type ApiDependencies, type ApiEnvironment, scriptOnly } from './core/context.ts';
 import { todayOf } from '../work/core/acting.ts';
@@ -109,6 +110,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     c.res.headers.set('Cache-Control', 'no-store');
   });
   api.use(scriptOnly);
+  api.use(declaredQuery);
   for (const routes of [
     configurationRoutes,
     clockRoutes,

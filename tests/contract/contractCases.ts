@@ -8,6 +8,7 @@ import { directDebitCases } from './cases/month/directDebits.ts';
 import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { employeeChangeCases } from './cases/employeeChanges.ts';
 import { employeeListCases } from './cases/employeeLists.ts';
+import { employeePayCases } from './cases/employeePay.ts';
 import { idempotencyCases } from './cases/idempotency.ts';
 import { latePaymentCases } from './cases/month/latePayments.ts';
 import { lifecycleCases } from './cases/lifecycles.ts';
@@ -17,6 +18,7 @@ import { partyCases } from './cases/parties.ts';
 import { partyListCases } from './cases/partyLists.ts';
 import { payrollSwitchCases } from './cases/payrollSwitches.ts';
 import { payrollCases } from './cases/payrolls.ts';
+import { readCases } from './cases/reads.ts';
 import { recordCases } from './cases/records.ts';
 import { refusalCases } from './cases/refusals.ts';
 import { savedViewCases } from './cases/savedViews.ts';
@@ -37,6 +39,7 @@ const homeCases: readonly ContractCase[] = [
   ...partyCases,
   ...employeeListCases,
   ...employeeChangeCases,
+  ...employeePayCases,
   ...assessmentCases,
   ...contributionLevelCases,
   ...recordCases,
@@ -51,6 +54,7 @@ const homeCases: readonly ContractCase[] = [
   ...lifecycleCases,
   ...parallelChangeCases,
   ...refusalCases,
+  ...readCases,
 ];
 
 /** Those, and the documented refusals of every operation: the whole contract. */
@@ -77,6 +81,7 @@ const sampleNames: readonly string[] = [
   'uploadEmployerBulkLoad refuses as documented',
   'a valid error report is accepted from every caller',
   'a search without a text, or without a sign-in, is refused',
+  'downloadStatementAsCsv answers',
   'bulkLoadJobAcknowledge takes effect once for each Idempotency-Key',
   'correctBulkLoadRowsByFile takes effect once for each Idempotency-Key',
   'createErrorReport takes effect once for each Idempotency-Key',

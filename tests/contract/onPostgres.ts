@@ -4,9 +4,12 @@ import { type TestApi, createTestApi } from '../setup/api/testApi.ts';
 import { accountOf } from '../e2e/support/accounts.ts';
 import { type Call, answerOf, defectsIn, portalBody, portalHeaders } from './contract.ts';
 import { documentedOperations } from './apiDocument.ts';
+import { documentedRefusalCases } from './cases/documentedRefusals.ts';
 import { conforming } from './conforming.ts';
 import { contractCases, sampleCases } from './contractCases.ts';
 import { kindOfCall } from './kindOfCall.ts';
+import { notCarriedOut } from './notCarriedOut.ts';
+import { isTry, undeclaredParameters } from './undeclaredParameters.ts';
 
 /** Defines the tests of the whole contract on PostgreSQL with these settings. */
 export function describeContractOnPostgres(settings: DatabaseSettings): void {
@@ -21,6 +24,7 @@ export function describeContractOnPostgres(settings: DatabaseSettings): void {
   afterAll(() => home.close());
 
   const called: string[] = [];
+  const undeclared = undeclaredParameters();
   let kinds: Set<string>;
   const kindsByCase = new Map<string, ReadonlySet<string>>();
 
@@ -35,15 +39,17 @@ export function describeContractOnPostgres(settings: DatabaseSettings): void {
       ...(text !== undefined && { body: text }),
     });
     const answer = answerOf(response.status, response.headers, await response.text());
-    kinds.add(kindOfCall(method, sent, text, answer));
+    if (!isTry(path)) kinds.add(kindOfCall(method, sent, text, answer));
     return answer;
   };
 
   describe(`the contract on PostgreSQL, ${settings} settings`, () => {
-    it.each(contractCases)('$name', async ({ name, run }) => {
+    it.each(contractCases)('$name', async (one) => {
+      const { name, run } = one;
       kinds = new Set();
       kindsByCase.set(name, kinds);
-      await run(conforming(call));
+      const conformingCall = conforming(call);
+      await run(documentedRefusalCases.includes(one) ? conformingCall : undeclared.refusing(conformingCall));
       expect(defectsIn(home.reported.splice(0))).toEqual([]);
     });
 
@@ -57,6 +63,18 @@ export function describeContractOnPostgres(settings: DatabaseSettings): void {
       const operations = operationsOfApi();
       expect(operations.length).toBeGreaterThan(0);
       expect(operations.filter((operation) => !called.some((one) => matches(operation, one)))).toEqual([]);
+    });
+
+    it('carries out every operation, and refuses a parameter that it does not declare', () => {
+      const untried = undeclared.untried();
+      expect(
+        untried.filter((operationId) => !Object.hasOwn(notCarriedOut, operationId)),
+        'Prepare a case in tests/contract/prepared that carries it out.',
+      ).toEqual([]);
+      expect(
+        Object.keys(notCarriedOut).filter((operationId) => !untried.includes(operationId)),
+        'A case carries it out: take it out of tests/contract/notCarriedOut.ts.',
+      ).toEqual([]);
     });
 
     it('has each kind of request and answer in the sample for the other homes', () => {

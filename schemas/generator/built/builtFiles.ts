@@ -4,6 +4,7 @@ import { readBulkLoads } from '../bulkLoads/readBulkLoads.ts';
 import type { BulkLoadLibrary } from '../../lib/bulkLoads/bulkLoadLibrary.ts';
 import { generateFormModules } from '../formModules.ts';
 import { generateFormSchemas } from './formSchemas.ts';
+import { declaredQueries } from '../openapi/declaredQueries.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { readSchemas, type Schemas } from '../readSchemas.ts';
 import { generateRecordValidators } from '../records.ts';
@@ -12,8 +13,10 @@ import { generateValidators } from '../validators.ts';
 
 /** All that `schemas/built` holds, by path: compiled validators, the API's document, and what code reads of the schemas. */
 export function builtFiles(schemas: Schemas, bulkLoads: BulkLoadLibrary): Record<string, string> {
+  const document = openApiDocument(schemas);
   return {
-    'openapi.json': `${JSON.stringify(openApiDocument(schemas), null, 2)}\n`,
+    'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+    'queries.json': `${JSON.stringify(declaredQueries(document))}\n`,
     'definitions.json': `${JSON.stringify(schemas.definitions, null, 2)}\n`,
     'lifecycles.json': `${JSON.stringify(schemas.charts, null, 2)}\n`,
     ...generateFormSchemas(schemas),

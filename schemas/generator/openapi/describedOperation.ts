@@ -60,9 +60,8 @@ export function spelledOut(described: DescribedOperation): OpenApiOperation {
     refusals: more,
   } = described;
   const isPublic = access === 'everyone';
-  const isChecked = method === 'post' || parameters.some((parameter) => parameter.in === 'query');
   const hasBody = body !== undefined;
-  const refusals = refusalsOf({ method, path, isPublic, isChecked, hasBody, changesRecord, isConditional, more });
+  const refusals = refusalsOf({ method, path, isPublic, hasBody, changesRecord, isConditional, more });
   const permission = isPublic || access === 'signedIn' ? undefined : access;
   return {
     operationId: id,

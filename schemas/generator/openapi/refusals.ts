@@ -63,8 +63,6 @@ export interface RefusalClues {
   path: string;
   /** Whether an unauthorised caller may use it. */
   isPublic: boolean;
-  /** Whether it takes parameters of the query, or an Idempotency-Key. */
-  isChecked: boolean;
   hasBody: boolean;
   /** Whether the state of a record that is there decides. */
   changesRecord: boolean;
@@ -76,10 +74,10 @@ export interface RefusalClues {
 
 /** The refusals of an operation, by what it is. */
 export function refusalsOf(clues: RefusalClues): Record<string, { $ref: string }> {
-  const { method, path, isPublic, isChecked, hasBody, changesRecord, isConditional, more = [] } = clues;
+  const { method, path, isPublic, hasBody, changesRecord, isConditional, more = [] } = clues;
   const isChange = method !== 'get';
-  const statuses = new Set<number>([...more, 500, 503]);
-  if (isChecked || hasBody) statuses.add(400);
+  // Every operation refuses parameters of the query that it does not declare.
+  const statuses = new Set<number>([...more, 400, 500, 503]);
   // The Idempotency-Key may be that of another request.
   if (method === 'post') statuses.add(422);
   if (!isPublic) for (const status of [401, 429]) statuses.add(status);

@@ -66,7 +66,12 @@ async function bodyOf(c: ApiContext): Promise<Record<string, unknown>> {
 }
 
 function valuesOf(query: URLSearchParams, { properties }: EntitySchema): Record<string, unknown> {
-  return Object.fromEntries([...query].map(([name, text]) => [name, valueOf(text, properties[name] ?? {})]));
+  // The other parameters are refused for all operations in the same way: `declaredQuery`.
+  const known = [...query].flatMap(([name, text]): [string, unknown][] => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return property ? [[name, valueOf(text, property)]] : [];
+  });
+  return Object.fromEntries(known);
 }
 
 /** The value of a text in the query. A text that is no such value is left to the validator. */

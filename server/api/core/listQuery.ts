@@ -1,5 +1,5 @@
 import type { Resource } from '../../../schemas/generated/types.ts';
-import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
+import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { inNotation } from '../../../schemas/lib/fields/notations.ts';
 import { ARCHIVED } from '../../../schemas/lib/resources/archiving.ts';
 import rules from '../../../schemas/rules/list-query.json' with { type: 'json' };
@@ -58,7 +58,6 @@ export function listMeta({ limit, page }: PageRequest, totalCount: number): List
  * @throws ApiError 400 that names the parameter and its allowed values.
  */
 export function listRequest(query: URLSearchParams, resource: Resource, entity: EntitySchema): ListRequest {
-  checkParameters(query, resource);
   const sort = query.get('sort') ?? resource.list.defaultSort;
   const field = sort.replace(/^-/, '');
   if (!resource.list.sort.includes(field)) throw ApiError.badQuery('sort', `Sort by one of: ${resource.list.sort.join(', ')}.`);
@@ -69,16 +68,6 @@ export function listRequest(query: URLSearchParams, resource: Resource, entity: 
     search: searchText(query, resource, entity),
     filters: withoutArchived(listFilters(query, resource, entity), resource),
   };
-}
-
-/** Refuses values that the file does not have for its own parameters of a list. @throws ApiError 400 */
-function checkParameters(query: URLSearchParams, { endpoints: { list } }: Resource): void {
-  for (const { name, schema } of list?.parameters ?? []) {
-    const { const: only, enum: values }: JsonSchema = schema;
-    const allowed = only === undefined ? values : [only];
-    if (allowed && !query.getAll(name).every((value) => allowed.includes(value)))
-      throw ApiError.badQuery(name, `Give ${name} as ${allowed.join(' or ')}, or leave it out.`);
-  }
 }
 
 /** Archived records are left out of a list, unless somebody asks for them or for records by their ids. */

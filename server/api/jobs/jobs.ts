@@ -4,6 +4,7 @@ import type { Job } from '../../../schemas/generated/types.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
+import { assertDeclaredQuery } from '../core/addresses/declaredQuery.ts';
 import { listMeta, pageRequest } from '../core/listQuery.ts';
 import { writtenList } from '../core/slices.ts';
 import type { QueuedJob } from '../../work/core/jobQueue.ts';
@@ -32,6 +33,7 @@ export const jobRoutes = new Hono<ApiEnvironment>()
     const { caller, deps } = c.var;
     if (!canAnywhere(caller, 'job.retry')) throw Refusal.forbidden();
     const jobUid = uidOf(c, 'jobUid');
+    assertDeclaredQuery(c);
     // In a transaction, so that a repeated call with its Idempotency-Key gets the first answer.
     const data = await deps.store.within([], async () => {
       const retried = await deps.jobs.retry(jobUid);

@@ -6,6 +6,7 @@ import { ApiError } from '../core/apiError.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import { jsonBody, receivedBody } from '../core/body.ts';
 import type { ApiEnvironment } from '../core/context.ts';
+import { assertDeclaredQuery } from '../core/addresses/declaredQuery.ts';
 import { rememberedKeys } from '../core/idempotency.ts';
 import { createReceivedLimit } from './receivedLimit.ts';
 
@@ -37,6 +38,7 @@ export function errorReports(): Hono<ApiEnvironment> {
       throw new ApiError(429, 'There are too many reports. This one was not stored.');
     const body = await jsonBody(c);
     if (!validate(body)) throw new Refusal('invalid', 'This is not an error report.');
+    assertDeclaredQuery(c);
     if (await isNew(c)) report(new ReportedByBrowser(body as unknown as ErrorReport));
     return c.body(null, 204);
   });

@@ -13,6 +13,7 @@ import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
+import { assertDeclaredQuery } from '../core/addresses/declaredQuery.ts';
 
 const monthsOfAYear = 12;
 
@@ -44,6 +45,7 @@ export const clockRoutes = new Hono<ApiEnvironment>()
     const { today } = (await validBody(c, validate, schema)) as unknown as ClockSetting;
     const { clock, store, payments, advanceDay } = c.var.deps;
     const daysMoved = distanceOf(today, ukDay(clock()));
+    assertDeclaredQuery(c);
     if (!(await moveClock(store.db, daysMoved)))
       throw new Refusal(
         'invalid',

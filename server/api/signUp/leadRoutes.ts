@@ -22,6 +22,7 @@ import { dropSignedInstruction } from '../../store/signUp/signedInstructions.ts'
 import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { validBody } from '../core/body.ts';
+import { assertDeclaredQuery } from '../core/addresses/declaredQuery.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
 import { todayOf } from '../../work/core/acting.ts';
 import { rememberedKeys } from '../core/idempotency.ts';
@@ -92,6 +93,7 @@ export function leadRoutes(): Hono<ApiEnvironment> {
       await asVisitor(c);
       const { email } = (await validBody(c, validateResume, resumeSchema)) as unknown as SignUpResume;
       const { store, clock } = c.var.deps;
+      assertDeclaredQuery(c);
       const isNew = await isNewKey(c);
       await store.db.transaction().execute(async (tx) => {
         const leads = await unfinishedLeadsOf(tx, email);

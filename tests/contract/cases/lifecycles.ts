@@ -56,6 +56,18 @@ export const lifecycleCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'a request is withdrawn, and stays',
+    async run(call) {
+      const outstanding = await requests(call, '?filter[status]=outstanding&sort=-requestedDate&limit=100');
+      const open = outstanding.filter(({ allowedActions }) => allowedActions.canCancel);
+      // The newest and the oldest are those of other cases.
+      const { requestUid } = open[Math.floor(open.length / 2)] ?? {};
+      const path = `/employee-requests/${requestUid}/cancel`;
+      const cancelled = await record<EmployeeRequest>(call, administrator, ['PATCH', path], entities.employeeRequest);
+      assert.equal(cancelled.status, 'cancelled');
+    },
+  },
+  {
     name: 'the oldest request is stuck, and gives the reason before and after an attempt',
     async run(call) {
       const outstanding = await requests(call, '?filter[status]=outstanding&sort=requestedDate&limit=100');

@@ -80,6 +80,19 @@ export const directDebitCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'an active mandate moves to another account, is suspended by the bank and resumed',
+    async run(call) {
+      const { id } = await newMandate(call);
+      const send = (event: string, body: object = {}): Promise<DirectDebitMandate> =>
+        record(call, staff, ['POST', `/direct-debit-mandates/${id}/${event}`, body], entities.directDebitMandate);
+      await send('confirm');
+      const amended = await send('amend', { sortCode: '107999', bankAccountNumber: '88837491' });
+      assert.equal(amended.maskedFields?.['bankAccountNumber'], '****7491');
+      assert.equal((await send('suspend', { failureReason: 'D' })).status, 'suspended');
+      assert.equal((await send('resume')).status, 'active');
+    },
+  },
+  {
     name: 'bank details are masked until somebody asks for them',
     async run(call) {
       const { id, maskedFields } = await newMandate(call);

@@ -1,0 +1,46 @@
+const signUp = 'It needs the cookie or the mailed link of an applicant: server/api/signUp.';
+
+/**
+ * The operations that no case of the contract carries out, with the place of their proof. The list may only shrink: prepare a case in `prepared`, and take the operation
+ * out. A test keeps it from naming an operation that a case carries out.
+ */
+export const notCarriedOut: Readonly<Record<string, string>> = {
+  adminUserUpgradeEmployerAdmin: 'It needs a person who has accepted an invitation: server/api/access.',
+  adminUserDowngradeEmployerAdmin: 'It needs a person who has accepted an invitation: server/api/access.',
+  adminUserReinstateEmployerAdmin: 'It needs a person who has accepted an invitation: server/api/access.',
+  intermediaryMemberReinstateEmployeeAccess: 'It needs a person who has accepted an invitation: server/api/access.',
+  employeeContributionLevelActivate: 'It needs a pot without a member: server/api/contributions.',
+  employeeContributionLevelDeactivate: 'It needs a pot without a member: server/api/contributions.',
+  employerCompleteClosure: 'It needs an employer that owes nothing after its last pay date: server/api/closure.',
+  payPeriodRemove: 'It needs a period without a statement: server/api/calendar.',
+  correctBulkLoadRows: 'It needs a file with faults: server/api/bulkLoads.',
+  decideBulkLoadMissingMembers: 'It needs a file without some members: server/api/bulkLoads/missing.',
+  changeBulkLoadMapping: 'It needs a file with unknown headings: server/api/bulkLoads.',
+  changeBulkLoadSheet: 'It needs a workbook: server/api/bulkLoads.',
+  applicationAccept: signUp,
+  applicationReturn: signUp,
+  applicationDecline: signUp,
+  applicationHandOver: signUp,
+  applicationDiscard: signUp,
+  openSignUp: signUp,
+  changeSignUp: signUp,
+  changeSignUpAnswers: signUp,
+  assignSignUp: signUp,
+  decideAdviserAccess: signUp,
+  downloadSignUpInstruction: signUp,
+  keepSignedInstruction: signUp,
+  downloadSignedInstruction: signUp,
+  makeSignUpAgreement: signUp,
+  showSignUpAgreement: signUp,
+  showSignUpAgreementPage: signUp,
+  downloadSignUpAgreement: signUp,
+  downloadSignUpEvidence: signUp,
+  signSignUpAgreement: signUp,
+  sendSignatoryLink: signUp,
+  openSignatoryLink: signUp,
+  showSignatoryPage: signUp,
+  downloadSignatoryAgreement: signUp,
+  downloadSignatoryEvidence: signUp,
+  signAsSignatory: signUp,
+  verifySignUpDocument: signUp,
+};
