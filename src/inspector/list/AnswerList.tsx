@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type ListControllerResult, ListContextProvider } from 'react-admin';
 import { type ReactNode, useRef } from 'react';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { describeFields, type Field } from '../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { Pager } from '../../screens/list/Pager.tsx';
@@ -81,7 +82,13 @@ export function AnswerList<Row extends object>({
   return (
     // The house's parts read this part of the context: useListState.
     <ListContextProvider value={list as unknown as ListControllerResult<DataRecord>}>
-      <Box component="section" ref={section} aria-label={title} sx={{ p: 1.5, overflow: 'auto', flex: 1 }}>
+      <Box
+        component="section"
+        ref={section}
+        aria-label={`List of ${inSentence(title)}`}
+        tabIndex={0}
+        sx={{ p: 1.5, overflow: 'auto', flex: 1 }}
+      >
         <TableFrame label={title}>
           <DataTable sx={{ '& tr[aria-current] > *': { background: colours.pinkTint } }}>
             <caption>{title}</caption>

@@ -26,7 +26,7 @@ export function SessionMessages({ sessionUid }: { sessionUid: string | null }) {
         </Box>
       )}
       {answer && (
-        <Box sx={{ p: 1.5, overflow: 'auto', flex: 1 }}>
+        <Box role="region" aria-label="List of messages" tabIndex={0} sx={{ p: 1.5, overflow: 'auto', flex: 1 }}>
           <TableFrame label="Messages">
             <DataTable>
               <caption>Messages</caption>
