@@ -45,8 +45,8 @@ export async function sendEvent(c: ApiContext): Promise<Response> {
     const before = await lockedLoad(c, tx, of);
     if (contentSha256 != null && contentSha256 !== before['contentSha256'])
       throw Refusal.invalid([{ field: 'contentSha256', defaultMessage: contentHasChanged }]);
-    await takeEvent(c, bulkLoads, tx, lifecycle, { owner: employerId, uid, event, input });
-    return present(c, bulkLoads, tx, { owner: employerId, uid });
+    const taken = await takeEvent(c, bulkLoads, tx, lifecycle, { owner: employerId, uid, event, input, read: present });
+    return taken.record;
   });
   await beginWork(c, bulkLoads, event);
   return c.json({ data: await tagged(c, readableRecord(c, bulkLoads, employerId, data)) });

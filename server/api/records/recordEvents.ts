@@ -34,9 +34,9 @@ export async function answerEvent(
     // The record is looked for before the body: one that is gone is a 404 whatever is sent.
     if (!(await recordStore(files).has(tx, owner, uid))) throw Refusal.notFound();
     const input = await inputOf(c, files, event);
-    await takeEvent(c, files, tx, lifecycle, { owner, uid, event, input });
+    const { record } = await takeEvent(c, files, tx, lifecycle, { owner, uid, event, input, read: present });
     // Made readable here, not in the answer alone: what this returns is saved for a repeated request.
-    return readableRecord(c, files, owner, await present(c, files, tx, { owner, uid }));
+    return readableRecord(c, files, owner, record);
   });
   await beginWork(c, files, event);
   return c.json({ data });

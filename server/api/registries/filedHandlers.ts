@@ -23,8 +23,8 @@ function handlerOf(files: RecordFiles, lifecycle: FiledLifecycle): LifecycleHand
       permission,
       // An event that asks the sender for more is sent from the record's own screen.
       ...(!asksForMore(resource.lifecycle?.events?.[event]) && {
-        send: (c, tx, record) =>
-          takeEvent(c, files, tx, lifecycle, { owner: employerIdOf(record), uid: record.recordUid, event }),
+        send: async (c, tx, record) =>
+          (await takeEvent(c, files, tx, lifecycle, { owner: employerIdOf(record), uid: record.recordUid, event })).state,
       }),
     },
   ];

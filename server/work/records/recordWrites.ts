@@ -38,11 +38,12 @@ export async function finished(
 ): Promise<StoredRecord> {
   const { c, tx, owner, before, event } = written;
   const { after, activity } = hooksOf(files.resource.name);
-  const change = { ...written, record: await presentWithoutActions(c, files, tx, { owner, uid }) };
+  // Only further changes make a second reading necessary.
+  const change = { ...written, record: await (after ? presentWithoutActions : read)(c, files, tx, { owner, uid }) };
   // The further changes may take it to another state already.
   if (!before) beginFiledLifecycle(files, change);
   await after?.(change);
-  const record = await read(c, files, tx, { owner, uid });
+  const record = after ? await read(c, files, tx, { owner, uid }) : change.record;
   await noteRecordChange(c, tx, files, {
     owner,
     before,

@@ -24,13 +24,21 @@ interface RecordEvent {
   event: string;
   /** The values of the event's form. */
   input?: StoredRecord;
+  /** Reads the record after the event. Default: without the allowed actions, which cost the facts of its lifecycle. */
+  read?: typeof presentWithoutActions;
+}
+
+/** A record that an event has changed. */
+interface TakenEvent {
+  state: StateValue;
+  record: StoredRecord;
 }
 
 /**
  * Takes a record through an event, as its chart allows: state, history and activity in the transaction of the caller. Values of the event's
  * form that the record has a field for are kept there.
  *
- * @returns the new state.
+ * @returns the new state, and the record with it.
  * @throws Refusal notFound, conflict when the employer has closed or the record is archived, or invalid with the reason of the chart.
  */
 export async function takeEvent(
@@ -38,8 +46,8 @@ export async function takeEvent(
   files: RecordFiles,
   tx: Scoped,
   { machine, state }: FiledLifecycle,
-  { owner, uid, event, input = {} }: RecordEvent,
-): Promise<StateValue> {
+  { owner, uid, event, input = {}, read = presentWithoutActions }: RecordEvent,
+): Promise<TakenEvent> {
   const before = await recordWithoutActions(c, files, tx, { owner, uid, lock: true });
   if (!before) throw Refusal.notFound();
   await refuseIfClosed(tx, files, owner, event);
@@ -62,8 +70,7 @@ export async function takeEvent(
   // Without questions about unlikely values: an event has no form in which its caller could answer.
   await checkedByRules(files, { ...change, record: { ...before, ...fields } });
   await unlessTaken(files, () => recordStore(files).update(tx, owner, uid, fields));
-  await finished(files, change, uid, presentWithoutActions);
-  return next;
+  return { state: next, record: await finished(files, change, uid, read) };
 }
 
 async function refuseIfClosed(tx: Scoped, { resource }: RecordFiles, owner: number, event: string): Promise<void> {
