@@ -47,15 +47,15 @@ function regularPayDate(schedule: PeriodSchedule, { start, end }: PayPeriod): Ca
  */
 export function payPeriodDates(schedule: PeriodSchedule, period: PayPeriod, givenPayDate?: CalendarDay): PayPeriodDates {
   const { bankHolidayDivision: division } = schedule;
-  const moved = (day: CalendarDay, rule: WorkingDayRule) => movedToWorkingDay(day, rule, division);
+  const moveToWorkingDay = (day: CalendarDay, rule: WorkingDayRule) => movedToWorkingDay(day, rule, division);
   const payDate = givenPayDate ?? regularPayDate(schedule, period);
-  const generateContributionsDate = moved(
+  const generateContributionsDate = moveToWorkingDay(
     schedule.exactDayGenerateContributions === null
       ? addDays(period.end, schedule.daysAfterPeriodEndGenerateContributions)
       : firstOnOrAfter(period.end, schedule.exactDayGenerateContributions),
     schedule.generateContributionsWorkingDayRule,
   );
-  const plannedDueDate = moved(
+  const plannedDueDate = moveToWorkingDay(
     schedule.paymentDueDay === null
       ? addDays(period.end, schedule.daysAfterPeriodEndPaymentDue)
       : dayOfMonth(addMonths(firstOfMonth(payDate), 1), schedule.paymentDueDay),
@@ -63,7 +63,8 @@ export function payPeriodDates(schedule: PeriodSchedule, period: PayPeriod, give
   );
   // The law comes before the settings of the benefit, and before the rule for a day off.
   const legal = lastLegalDueDate(payDate);
-  const dueDate = schedule.isBoundToLegalDay && plannedDueDate > legal ? moved(legal, 'previousWorkingDay') : plannedDueDate;
+  const dueDate =
+    schedule.isBoundToLegalDay && plannedDueDate > legal ? moveToWorkingDay(legal, 'previousWorkingDay') : plannedDueDate;
   // The money has to be there on the due date, so that a collection is never later.
   const dDCollectionDate = schedule.isPaidViaDd ? previousBacsDay(dueDate) : null;
   return {

@@ -22,12 +22,12 @@ export interface NamedBand {
   title: string;
 }
 
-const named = (bands: readonly number[], titleOf: (from: number, next: number | undefined) => string): NamedBand[] =>
+const nameBands = (bands: readonly number[], titleOf: (from: number, next: number | undefined) => string): NamedBand[] =>
   bands.map((from, n) => ({ from, title: titleOf(from, bands[n + 1]) }));
 
 /** Yearly salaries. @example salaryBands([0, 1000000]) // 'Less than £10,000', '£10,000 or more' */
 export const salaryBands = (bands: readonly number[]): NamedBand[] =>
-  named(bands, (from, next) => {
+  nameBands(bands, (from, next) => {
     if (next === undefined) return `${formatPounds(from / 100)} or more`;
     // Up to the pound below the next band: a salary between the two is in this one.
     return from === 0
@@ -37,7 +37,7 @@ export const salaryBands = (bands: readonly number[]): NamedBand[] =>
 
 /** Contributions, in hundredths of a percent; a fixed amount comes last. @example percentBands([0, 1, 300]) // 'None', 'Less than 3%', '3% or more', 'A fixed amount' */
 export const percentBands = (bands: readonly number[]): NamedBand[] => [
-  ...named(bands, (from, next) => {
+  ...nameBands(bands, (from, next) => {
     if (next === undefined) return `${formatPercent(from / 100)} or more`;
     if (from === 0 && next === 1) return 'None';
     return from <= 1
@@ -49,7 +49,7 @@ export const percentBands = (bands: readonly number[]): NamedBand[] => [
 
 /** Days. @example dayBands([0, 8, 31]) // 'Up to 7 days', '8 to 30 days', '31 days or more' */
 export const dayBands = (bands: readonly number[]): NamedBand[] =>
-  named(bands, (from, next) => {
+  nameBands(bands, (from, next) => {
     if (next === undefined) return `${from} days or more`;
     return from <= 1 ? `Up to ${next - 1} days` : `${from} to ${next - 1} days`;
   });

@@ -4,7 +4,7 @@ import { ColumnDoubts, type ColumnFindings } from './checks/people/columnDoubts.
 import { contextFindings, formatFindings, questionFindings } from './checks/fileChecks.ts';
 import type { FileContent } from './reading/pieces.ts';
 import { type FileRead, readFile } from './reading/readFile.ts';
-import { concluded, newCollector } from './recognition/collector.ts';
+import { concludeRecognition, newCollector } from './recognition/collector.ts';
 import { isKnownHeading } from './recognition/headings.ts';
 import { type BulkLoadLibrary, formatOf } from '../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { rankSheet } from './recognition/rankSheet.ts';
@@ -72,7 +72,7 @@ interface KnownMapping {
 }
 
 /** The mapping of a file, with the findings about what could not be recognised. */
-async function recognised(file: ReadableFile, options: CheckOptions): Promise<KnownMapping | null> {
+async function recogniseFile(file: ReadableFile, options: CheckOptions): Promise<KnownMapping | null> {
   const { context, fileFormat = 'base', library = bulkLoads, onProgress } = options;
   const { batches } = await openFile(file, options);
   const first: FileRow[] = [];
@@ -90,7 +90,7 @@ async function recognised(file: ReadableFile, options: CheckOptions): Promise<Kn
     onProgress?.({ step: 'recognising', rowCount });
   }
   if (!recognition || !collector) return null;
-  const { mapping, questions } = concluded(recognition, collector.collected(), library);
+  const { mapping, questions } = concludeRecognition(recognition, collector.collected(), library);
   return {
     mapping,
     findings: questionFindings(questions),
@@ -138,7 +138,7 @@ export async function checkFile(file: ReadableFile, options: CheckOptions): Prom
   const tally: Tally = { rowCount: 0, failedRowCount: 0, warnedRowCount: 0, ofFile: contextFindings(context), ofRows: [] };
   const known: KnownMapping | null = options.mapping
     ? { mapping: options.mapping, findings: [], isUnknown: false }
-    : await recognised(file, options);
+    : await recogniseFile(file, options);
   const read = await openFile(file, options);
   if (known?.isUnknown) {
     // Where no column has a meaning, each row would have the same findings.

@@ -61,13 +61,13 @@ function wordOf(word: string | number): string {
  */
 export function findingWords({ code, column, words }: Finding): { message: string; remedy: string } {
   if (!isCheckId(code)) throw new Error(`There is no check "${code}": add it to schemas/bulk-loads/checks.json.`);
-  const filled = (text: string): string =>
+  const fillPlaces = (text: string): string =>
     text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
       if (name === 'column') return column === null ? 'value' : inSentence(columnTitle(column));
       const word = words[name];
       return word === undefined ? place : wordOf(word);
     });
-  return { message: filled(checks[code].text), remedy: filled(checks[code].remedy) };
+  return { message: fillPlaces(checks[code].text), remedy: fillPlaces(checks[code].remedy) };
 }
 
 /** The fault and its remedy as one text. @example findingText(finding) // '“31/02/2026” is not a day of the calendar: … Correct the date of birth.' */

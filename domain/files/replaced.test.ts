@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { replaced } from './replaced.ts';
+import { replaceText } from './replaced.ts';
 
 it.each([
   ['N-1', 'N-1', 'X', 'wholeCell', 'X'],
@@ -10,5 +10,5 @@ it.each([
   ['A.B', '.', '$&', 'part', 'A$&B'],
   ['ab', '', 'X', 'part', 'ab'],
 ] as const)('%j, %j replaced by %j, %s, becomes %j', (text, find, replacement, match, after) => {
-  expect(replaced(text, { find, replacement, match })).toBe(after);
+  expect(replaceText(text, { find, replacement, match })).toBe(after);
 });

@@ -11,7 +11,7 @@ export interface TextReplacement {
  *
  * @example replaced('N-12', { find: '-', replacement: '', match: 'part' }) // 'N12'
  */
-export function replaced(text: string, { find, replacement, match }: TextReplacement): string {
+export function replaceText(text: string, { find, replacement, match }: TextReplacement): string {
   if (match === 'wholeCell') return text === find ? replacement : text;
   // A text as the second parameter could contain patterns such as `$&`.
   return find === '' ? text : text.replaceAll(find, () => replacement);

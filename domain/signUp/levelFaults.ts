@@ -48,18 +48,18 @@ const levels = {
  * @param fields - Of the form.
  */
 export function levelsBelowMinimum(fields: readonly string[], answers: Answers, today: string): ValidationFault[] {
-  const given = (field: string): unknown => answerAt(answers, `${part}.${field}`);
+  const answerOf = (field: string): unknown => answerAt(answers, `${part}.${field}`);
   const isTransfer = answerAt(answers, 'contributions.companyStructure.companyType') === 'transfer';
-  const isChanging = given('isContributionLevelChanging');
+  const isChanging = answerOf('isContributionLevelChanging');
   const first = isTransfer && isChanging === true ? levels.changed : levels.present;
   const startDate = answerAt(answers, 'contributions.pensionInformation.startDate');
   const below = (employee: unknown, employer: unknown): string | null => {
-    const definition = given(first.definition);
+    const definition = answerOf(first.definition);
     if (typeof definition !== 'string' || !isPercentage(employee) || !isPercentage(employer)) return null;
     const level = {
       employee: { percent: employee },
       employer: { percent: employer },
-      usesSalarySacrifice: given('usingSalarySacrifice') === true,
+      usesSalarySacrifice: answerOf('usingSalarySacrifice') === true,
     };
     return belowMinimum(level, minimumOn(definition, typeof startDate === 'string' ? startDate : today));
   };
@@ -70,8 +70,8 @@ export function levelsBelowMinimum(fields: readonly string[], answers: Answers, 
   });
   // While it is open whether a transfer changes its levels, the present ones are those of another provider.
   if (isTransfer && typeof isChanging !== 'boolean') return [];
-  const ofAll = fields.includes(first.employer) ? below(given(first.employee), given(first.employer)) : null;
-  const rows = fields.includes('furtherLevels') ? given('furtherLevels') : null;
+  const ofAll = fields.includes(first.employer) ? below(answerOf(first.employee), answerOf(first.employer)) : null;
+  const rows = fields.includes('furtherLevels') ? answerOf('furtherLevels') : null;
   return [
     ...(ofAll === null ? [] : [fault(first.employer, `Raise the levels to the legal minimum: ${ofAll}`)]),
     ...(Array.isArray(rows) ? rows : []).flatMap((row: unknown, index) => {

@@ -45,7 +45,7 @@ function repeatedAddresses(
     const list = values[field];
     if (!properties[field]?.items?.properties?.['email'] || !Array.isArray(list)) return [];
     const addresses = list.map((person: { email?: unknown } | null) =>
-      typeof person?.email === 'string' ? folded(person.email) : '',
+      typeof person?.email === 'string' ? foldCase(person.email) : '',
     );
     return addresses.flatMap((address, index) =>
       address !== '' && addresses.indexOf(address) < index
@@ -80,7 +80,7 @@ function faultsWithOthers(
     if (!field) return [];
     const [one, two] = [answerAt(answers, rule.answer), answerAt(answers, other)];
     if (typeof one !== 'string' || typeof two !== 'string') return [];
-    const isKept = isOrder ? areInOrder(one, two) : folded(one) !== folded(two);
+    const isKept = isOrder ? areInOrder(one, two) : foldCase(one) !== foldCase(two);
     return isKept ? [] : [{ instancePath: `/${field.name}`, keyword: 'x-rules', params: { message: rule.message } }];
   });
 }
@@ -88,7 +88,7 @@ function faultsWithOthers(
 /** Whether one date is not after another. Texts that are no dates are for the forms to refuse. */
 const areInOrder = (one: string, two: string): boolean => !formats.date(one) || !formats.date(two) || one <= two;
 
-const folded = (text: string): string => text.trim().toLowerCase();
+const foldCase = (text: string): string => text.trim().toLowerCase();
 
 /** The first step of a module that has a fault. Undefined when all its answers are given and right. */
 export const firstOpenStep = (judge: StepJudge, module: SignUpModuleSteps, answers: Answers): SignUpStep | undefined =>

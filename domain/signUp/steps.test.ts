@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signUp } from '../../schemas/built/signUp.js';
-import { askedAnswers, cleared, clearingChanges, stepsFor, stepsToFill } from './steps.ts';
+import { askedAnswers, clearAnswers, clearingChanges, stepsFor, stepsToFill } from './steps.ts';
 import type { Answers } from '../../schemas/lib/signUp/signUpSteps.ts';
 
 const stepIds = (module: string, answers: Answers): string[] => {
@@ -124,7 +124,7 @@ describe('a change of the business type', () => {
   it('is to be confirmed, and clears the details of the business alone', () => {
     const changes = clearingChanges(signUp, before, changed);
     expect(changes.map(({ body }) => body)).toEqual([expect.stringMatching(/^You will lose/)]);
-    expect(cleared(changes, changed)).toEqual({
+    expect(clearAnswers(changes, changed)).toEqual({
       signUp: { businessType: changed.signUp.businessType, personalInformation: { firstName: 'Grace' } },
     });
   });

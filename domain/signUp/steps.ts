@@ -33,7 +33,7 @@ export const clearingChanges = ({ clearing }: SignUpSteps, before: Answers, afte
   });
 
 /** The answers without those that a change has made void. */
-export const cleared = (changes: readonly ClearingAnswer[], answers: Answers): Answers =>
+export const clearAnswers = (changes: readonly ClearingAnswer[], answers: Answers): Answers =>
   changes.flatMap(({ clears }) => clears).reduce(withoutAnswers, answers);
 
 /** The answers of the steps that are asked, without those of steps that no longer are. */
@@ -43,16 +43,16 @@ export function askedAnswers(signUp: SignUpSteps, answers: Answers): Answers {
       const values = stepValues(answers, module.id, step, Object.keys(signUp.forms[step.form]?.properties ?? {}));
       return { part: step.part, values };
     });
-    return [module.id, parts.reduce(merged, {})];
+    return [module.id, parts.reduce(mergeValues, {})];
   });
   return Object.fromEntries(asked);
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-function merged(draft: Values, { part, values }: { part: string | null; values: Values }): Values {
+function mergeValues(draft: Values, { part, values }: { part: string | null; values: Values }): Values {
   const [key, ...rest] = part?.split('.') ?? [];
   if (key === undefined) return { ...draft, ...values };
   const inner = (draft[key] ?? {}) as Values;
-  return { ...draft, [key]: merged(inner, { part: rest.length > 0 ? rest.join('.') : null, values }) };
+  return { ...draft, [key]: mergeValues(inner, { part: rest.length > 0 ? rest.join('.') : null, values }) };
 }

@@ -116,11 +116,11 @@ const unreadable: FileRoute = {
 const firstOf = ({ files }: Pick<ManyUploadsContext, 'files'>, step: FileStep): OneOfMany | undefined =>
   files.find((file) => file.step === step);
 /** The files with one of them changed. */
-const changed = (files: readonly OneOfMany[], id: string, change: (file: OneOfMany) => Partial<OneOfMany>): OneOfMany[] =>
+const changeFile = (files: readonly OneOfMany[], id: string, change: (file: OneOfMany) => Partial<OneOfMany>): OneOfMany[] =>
   files.map((file) => (file.id === id ? { ...file, ...change(file) } : file));
 /** The files with the first one of a step changed: the one that an actor works on. */
 const changedFirst = (context: ManyUploadsContext, step: FileStep, change: Partial<OneOfMany>): OneOfMany[] =>
-  changed(context.files, firstOf(context, step)?.id ?? '', () => change);
+  changeFile(context.files, firstOf(context, step)?.id ?? '', () => change);
 
 /**
  * Many files of an adviser: choose them, see the client and the place of each, and send them one after the other. Nothing is sent before the person has seen the
@@ -160,7 +160,7 @@ export const manyUploads = setup({
     }),
     chooseAgain: assign({
       files: ({ context }, { id, ...choices }: { id: string } & Partial<FileChoices>) =>
-        changed(context.files, id, (file) =>
+        changeFile(context.files, id, (file) =>
           file.step === 'sent'
             ? {}
             : { step: 'waiting', choices: { ...file.choices, ...choices }, failures: [], confirmedWarnings: [] },
@@ -168,7 +168,7 @@ export const manyUploads = setup({
     }),
     keepPlace: assign({
       files: ({ context }, { id, place }: { id: string; place: string }) =>
-        changed(context.files, id, ({ step, route }) =>
+        changeFile(context.files, id, ({ step, route }) =>
           step === 'sent' || !route ? {} : { step: 'routed', route: { ...route, place }, failures: [], confirmedWarnings: [] },
         ),
     }),
@@ -191,7 +191,7 @@ export const manyUploads = setup({
     }),
     keepConfirmation: assign({
       files: ({ context }, { id }: { id: string }) =>
-        changed(context.files, id, ({ step, failures, confirmedWarnings }) =>
+        changeFile(context.files, id, ({ step, failures, confirmedWarnings }) =>
           step === 'asked'
             ? {
                 step: 'queued',

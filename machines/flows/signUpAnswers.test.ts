@@ -19,7 +19,7 @@ import {
   signUpAnswers,
   type SignUpAnswersEvent,
 } from './signUpAnswers.ts';
-import { fieldsIn, type Kept, parted, withEdit } from './signUpEdits.ts';
+import { fieldsIn, type Kept, partEdits, withEdit } from './signUpEdits.ts';
 
 const coverage = coverMachine(signUpAnswers);
 const module = signUp.modules.find(({ id }) => id === 'signUp') ?? expect.fail('There is no module signUp.');
@@ -384,7 +384,7 @@ it('is in no state without what the state is about, on any of the generated path
       refused: pending.length > 0 && sending === null && failure !== null,
     };
     expect(about[value], `${value} ${JSON.stringify(context)}`).toBe(true);
-    expect(parted(held, fieldsIn(pending)).taken, 'a field that is kept back is not sent, too').toEqual([]);
+    expect(partEdits(held, fieldsIn(pending)).taken, 'a field that is kept back is not sent, too').toEqual([]);
   };
   const situation = ({ context }: SnapshotFrom<typeof signUpAnswers>) => [context.pending.length > 0, context.held.length > 0];
   driveEveryPath(signUpAnswers, { input: { signUp, module, kept }, events, situation }, { inspect });

@@ -9,9 +9,9 @@ import {
   type Edit,
   fieldsIn,
   type Kept,
-  merged,
+  mergeEdits,
   overlap,
-  parted,
+  partEdits,
   withEdit,
   withoutFields,
 } from './signUpEdits.ts';
@@ -79,20 +79,20 @@ const madeVoid = ({ signUp, module, kept, held }: SignUpAnswersContext, edit: Ed
 };
 
 /** The typed answers: those of fields that are kept back wait with them, and are no longer kept back once they are the same as those of the other device. */
-function noted({ module, kept, pending, held }: SignUpAnswersContext, edit: Edit) {
-  const { taken, left } = parted([edit], fieldsIn(held));
-  const changed = merged(held, taken);
-  return { pending: merged(pending, left), held: parted(changed, differing(module, changed, kept)).taken, failure: null };
+function noteEdit({ module, kept, pending, held }: SignUpAnswersContext, edit: Edit) {
+  const { taken, left } = partEdits([edit], fieldsIn(held));
+  const changed = mergeEdits(held, taken);
+  return { pending: mergeEdits(pending, left), held: partEdits(changed, differing(module, changed, kept)).taken, failure: null };
 }
 
 /** The state after another device's answers were read: its other answers are taken over, and the own ones to the same fields are kept back. */
 function takenOver({ module, kept, pending, held, hasMerged, replacements }: SignUpAnswersContext, theirs: Kept) {
-  const { taken, left } = parted(pending, overlap(module, pending, kept, theirs));
-  const changed = merged(held, taken);
+  const { taken, left } = partEdits(pending, overlap(module, pending, kept, theirs));
+  const changed = mergeEdits(held, taken);
   return {
     kept: theirs,
     pending: left,
-    held: parted(changed, differing(module, changed, theirs)).taken,
+    held: partEdits(changed, differing(module, changed, theirs)).taken,
     hasMerged: hasMerged || taken.length === 0,
     replacements: replacements + 1,
   };
@@ -100,7 +100,7 @@ function takenOver({ module, kept, pending, held, hasMerged, replacements }: Sig
 
 /** The failed edit goes back to those that wait. Later changes of its step have precedence. */
 const unsent = ({ context: { pending, sending } }: { context: SignUpAnswersContext }) => ({
-  pending: sending ? merged([sending], pending) : pending,
+  pending: sending ? mergeEdits([sending], pending) : pending,
   sending: null,
 });
 
@@ -123,7 +123,7 @@ export const signUpAnswers = setup({
     isTemporary: (_, { error }: { error: unknown }) => isTemporary(error),
   },
   actions: {
-    note: assign(({ context }, edit: Edit) => noted(context, edit)),
+    note: assign(({ context }, edit: Edit) => noteEdit(context, edit)),
     ask: assign({ question: ({ context }, edit: Edit) => madeVoid(context, edit) }),
     askAsRefused: assign({
       question: ({ context: { signUp } }, { error }: { error: unknown }) => askedAbout(signUp, error),
@@ -153,7 +153,7 @@ export const signUpAnswers = setup({
       confirmed: [],
     }),
     takeOver: assign(({ context }, theirs: Kept) => takenOver(context, theirs)),
-    keepMine: assign({ pending: ({ context }) => merged(context.pending, context.held), held: [] }),
+    keepMine: assign({ pending: ({ context }) => mergeEdits(context.pending, context.held), held: [] }),
     takeTheirs: assign({ held: [], replacements: ({ context }) => context.replacements + 1 }),
     takeReread: assign({ kept: (_, kept: Kept) => kept }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => reasonOf(error) }),
@@ -265,7 +265,7 @@ export function lastEdits(snapshot: SnapshotFrom<typeof signUpAnswers>): readonl
     pending.flatMap((edit) => clearingOf(question, module, edit)),
   );
   const isSent = sending !== null || snapshot.matches('asking');
-  return isSent && unasked.length > 0 ? merged(sending ? [sending] : [], unasked) : [];
+  return isSent && unasked.length > 0 ? mergeEdits(sending ? [sending] : [], unasked) : [];
 }
 
 /** Whether answers would be lost if the page were left now. Those that wait, or are under way, are sent before it ends. */

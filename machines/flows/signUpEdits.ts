@@ -32,7 +32,7 @@ const stepOf = (module: SignUpModuleSteps, { step }: Pick<Edit, 'step'>): SignUp
 const jsonOf = (value: unknown): string => JSON.stringify(value ?? null);
 
 /** The edits with later ones, one for each step, the oldest first. A later value of a field replaces the earlier one. */
-export function merged(edits: readonly Edit[], later: readonly Edit[]): readonly Edit[] {
+export function mergeEdits(edits: readonly Edit[], later: readonly Edit[]): readonly Edit[] {
   const bySteps = new Map<string, Values>();
   for (const { step, values } of [...edits, ...later]) bySteps.set(step, { ...bySteps.get(step), ...values });
   return [...bySteps].map(([step, values]) => ({ step, values }));
@@ -70,7 +70,7 @@ export const fieldsIn = (edits: readonly Edit[]): readonly StepField[] =>
   edits.flatMap(({ step, values }) => Object.keys(values).map((field) => ({ step, field })));
 
 /** The edits in two parts: the named fields, and the others. An edit without fields is dropped. */
-export function parted(edits: readonly Edit[], fields: readonly StepField[]): Record<'taken' | 'left', readonly Edit[]> {
+export function partEdits(edits: readonly Edit[], fields: readonly StepField[]): Record<'taken' | 'left', readonly Edit[]> {
   const partOf = (isNamed: boolean): readonly Edit[] =>
     edits
       .map(({ step, values }) => {
@@ -83,7 +83,7 @@ export function parted(edits: readonly Edit[], fields: readonly StepField[]): Re
 
 /** The edits without some fields. */
 export const withoutFields = (edits: readonly Edit[], fields: readonly StepField[]): readonly Edit[] =>
-  parted(edits, fields).left;
+  partEdits(edits, fields).left;
 
 /** The fields of an edit that are among the clearing answers. */
 export function clearingOf(clearing: readonly ClearingAnswer[], module: SignUpModuleSteps, edit: Edit): readonly StepField[] {

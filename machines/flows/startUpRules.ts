@@ -38,7 +38,7 @@ export function partyInPath(location: PageLocation): PartyReference | null {
   const encoded = /^\/employers\/([^/]+)/.exec(location.pathname)?.[1];
   if (encoded === undefined) return null;
   const flag = new URLSearchParams(location.search).get('isIntermediary');
-  return { id: decoded(encoded), isIntermediary: flag === '1' || flag === 'true' };
+  return { id: decodeSegment(encoded), isIntermediary: flag === '1' || flag === 'true' };
 }
 
 /** Whether the loaded party, or its absence, fits a location. */
@@ -47,7 +47,7 @@ export function partyIsLoadedFor(location: PageLocation, loaded: LoadedParty | n
   return wanted?.id === loaded?.reference.id && wanted?.isIntermediary === loaded?.reference.isIntermediary;
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -46,7 +46,7 @@ interface Rule {
 }
 
 type Reason<Args extends readonly unknown[]> = string | ((...args: Args) => string);
-const worded = <Args extends readonly unknown[]>(reason: Reason<Args>, ...args: Args): string =>
+const reasonText = <Args extends readonly unknown[]>(reason: Reason<Args>, ...args: Args): string =>
   typeof reason === 'string' ? reason : reason(...args);
 
 /**
@@ -56,7 +56,7 @@ const worded = <Args extends readonly unknown[]>(reason: Reason<Args>, ...args: 
  */
 export function rule<Facts>(reason: Reason<[Facts]>, holds: (facts: Facts) => boolean) {
   return Object.assign(({ context }: { context: Facts }): boolean => holds(context), {
-    reason: ({ context }: { context: Facts }): string => worded(reason, context),
+    reason: ({ context }: { context: Facts }): string => reasonText(reason, context),
   });
 }
 
@@ -71,9 +71,9 @@ export function inputRule<Facts, Event extends EventObject>(
   holds: (event: Event, facts: Facts) => boolean,
 ) {
   // A machine uses the guard for one event only, which XState's types cannot express.
-  const asked = ({ event }: { event: EventObject }): Event => event as Event;
-  return Object.assign((args: { context: Facts; event: EventObject }): boolean => holds(asked(args), args.context), {
-    reason: (args: { context: Facts; event: EventObject }): string => worded(reason, asked(args), args.context),
+  const eventOf = ({ event }: { event: EventObject }): Event => event as Event;
+  return Object.assign((args: { context: Facts; event: EventObject }): boolean => holds(eventOf(args), args.context), {
+    reason: (args: { context: Facts; event: EventObject }): string => reasonText(reason, eventOf(args), args.context),
     field,
   });
 }
@@ -86,7 +86,7 @@ export function inputRule<Facts, Event extends EventObject>(
  * @throws Error naming the guard, when one was not made with `rule` or `inputRule`.
  */
 export function verdict(machine: AnyStateMachine, state: StateValue, facts: unknown, event: EventObject): Verdict {
-  const snapshot = restored(machine, state, facts);
+  const snapshot = restoreState(machine, state, facts);
   const refused = refusalOf(machine, snapshot, { context: facts, event }, () => true);
   if (refused) return refused;
   const [next] = transition(machine, snapshot, event);
@@ -97,12 +97,12 @@ export function verdict(machine: AnyStateMachine, state: StateValue, facts: unkn
  * The first reason against an event, or undefined. The later guards are not evaluated, as in XState: the facts of a sandbox may be incomplete.
  */
 export function firstReason(machine: AnyStateMachine, state: StateValue, facts: unknown, event: EventObject): string | undefined {
-  return refusalOf(machine, restored(machine, state, facts), { context: facts, event }, () => true, 'first')?.reason;
+  return refusalOf(machine, restoreState(machine, state, facts), { context: facts, event }, () => true, 'first')?.reason;
 }
 
 /** For each event of a lifecycle, whether it may happen now, before any input. Buttons depend on it. */
 export function availability(machine: AnyStateMachine, state: StateValue, facts: unknown): Record<string, Availability> {
-  const snapshot = restored(machine, state, facts);
+  const snapshot = restoreState(machine, state, facts);
   return Object.fromEntries(
     eventsOf(machine).map((type) => {
       const refused = refusalOf(
@@ -119,7 +119,7 @@ export function availability(machine: AnyStateMachine, state: StateValue, facts:
 
 /** Whether a state has a transition for an event, regardless of its guards. */
 export const takesEvent = (machine: AnyStateMachine, state: StateValue, event: string): boolean =>
-  nodesIn(restored(machine, state, {})).some((node) => node.transitions.has(event));
+  nodesIn(restoreState(machine, state, {})).some((node) => node.transitions.has(event));
 
 /** The events that a person or the service may send, without those that XState sends itself. */
 export const eventsOf = (machine: AnyStateMachine): string[] =>
@@ -131,14 +131,14 @@ export const lifecycleMeta = (machine: AnyStateMachine): LifecycleMeta => metaOf
 
 /** The label of a state, e.g. `Ceased`; of a nested state, its innermost part. */
 export function stateLabel(machine: AnyStateMachine, state: StateValue): string {
-  const node = nodesIn(restored(machine, state, {}))[0];
+  const node = nodesIn(restoreState(machine, state, {}))[0];
   return (node && metaOf(node).label) ?? stateText(state);
 }
 
 /** A state as text: its name, or JSON if it is nested. */
 export const stateText = (state: StateValue): string => (typeof state === 'string' ? state : JSON.stringify(state));
 
-const restored = (machine: AnyStateMachine, value: StateValue, context: unknown) => machine.resolveState({ value, context });
+const restoreState = (machine: AnyStateMachine, value: StateValue, context: unknown) => machine.resolveState({ value, context });
 
 /** The active nodes, innermost first, in XState's order. */
 const nodesIn = (snapshot: { _nodes: AnyStateNode[] }): AnyStateNode[] =>
@@ -164,15 +164,15 @@ function refusalOf(
     const broken = reasons === 'all' ? rules.filter(isBroken) : [rules.find(isBroken)].filter((one) => one !== undefined);
     const [fault, ...others] = broken.map((one): Fault => ({ field: one.field ?? '', reason: one.reason(asked as never) }));
     if (!fault) return null;
-    first ??= refused(fault, ...others);
+    first ??= toRefused(fault, ...others);
   }
-  return first ?? refused({ field: '', reason: notNow(machine, snapshot.value, asked.event.type) });
+  return first ?? toRefused({ field: '', reason: notNow(machine, snapshot.value, asked.event.type) });
 }
 
-const refused = (first: Fault, ...others: Fault[]): Refused => ({ allowed: false, ...first, faults: [first, ...others] });
+const toRefused = (first: Fault, ...others: Fault[]): Refused => ({ allowed: false, ...first, faults: [first, ...others] });
 
 function notNow(machine: AnyStateMachine, state: StateValue, event: string): string {
-  const [node] = nodesIn(restored(machine, state, {}));
+  const [node] = nodesIn(restoreState(machine, state, {}));
   const { refusal } = node ? metaOf(node) : {};
   if (refusal !== undefined && eventsOf(machine).includes(event)) return refusal;
   const { title = machine.id, events = {} } = lifecycleMeta(machine);

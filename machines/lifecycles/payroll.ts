@@ -29,7 +29,7 @@ export interface CeasePayroll {
   reason: string;
 }
 
-const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const formatCount = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** A later day is a typing error: nobody ceases a payroll years ahead. */
 const aYearAfter = (day: string): string => `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;
@@ -44,22 +44,22 @@ export const payroll = setup({
   guards: {
     hasNoActiveEmployees: rule<PayrollFacts>(
       ({ activeEmployeeCount: count }) =>
-        `${counted(count, 'employee is', 'employees are')} still on this payroll. Move them to another payroll first.`,
+        `${formatCount(count, 'employee is', 'employees are')} still on this payroll. Move them to another payroll first.`,
       ({ activeEmployeeCount }) => activeEmployeeCount === 0,
     ),
     everyRequestIsAnswered: rule<PayrollFacts>(
       ({ outstandingRequestCount: count }) =>
-        `${counted(count, 'employee request is', 'employee requests are')} outstanding. Complete or cancel them first.`,
+        `${formatCount(count, 'employee request is', 'employee requests are')} outstanding. Complete or cancel them first.`,
       ({ outstandingRequestCount }) => outstandingRequestCount === 0,
     ),
     everyContributionIsSettled: rule<PayrollFacts>(
       ({ unpaidContributionCount: count }) =>
-        `${counted(count, 'contribution is', 'contributions are')} neither paid nor cancelled. Settle them first.`,
+        `${formatCount(count, 'contribution is', 'contributions are')} neither paid nor cancelled. Settle them first.`,
       ({ unpaidContributionCount }) => unpaidContributionCount === 0,
     ),
     everyStatementIsSettled: rule<PayrollFacts>(
       ({ openStatementCount: count }) =>
-        `${counted(count, 'statement is', 'statements are')} neither paid nor cancelled. Settle them first.`,
+        `${formatCount(count, 'statement is', 'statements are')} neither paid nor cancelled. Settle them first.`,
       ({ openStatementCount }) => openStatementCount === 0,
     ),
     isNotTheDefault: rule<PayrollFacts>(

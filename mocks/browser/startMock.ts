@@ -48,11 +48,11 @@ async function drawSignInPage(): Promise<boolean> {
 async function interceptCalls(api: ApiConnection): Promise<void> {
   const answer = ({ request }: { request: Request }): Promise<Response> => api.answer(withAccount(request));
   // Nobody is signed out of a demo in one's own browser.
-  const unlimited = (): Response => Response.json({ idleSeconds: null, secondsLeft: null });
+  const answerUnlimited = (): Response => Response.json({ idleSeconds: null, secondsLeft: null });
   const worker = setupWorker(
     http.all('/api/v2/*', answer),
     http.post(session.client.tokenPath, answer),
-    http.all(session.client.activityPath, unlimited),
+    http.all(session.client.activityPath, answerUnlimited),
   );
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url: '/mockWorker.js' } });
 }

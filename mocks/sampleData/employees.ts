@@ -53,7 +53,7 @@ async function stageEmployees(trx: Transaction<Database>, { today }: Clock): Pro
 }
 
 /** SQL that leaves out a detail for some employees, as in real payrolls. */
-const missing = (topic: string, oneIn: number) => sql`${pick('s.seed', `${topic} missing`, oneIn)} = 0`;
+const isMissing = (topic: string, oneIn: number) => sql`${pick('s.seed', `${topic} missing`, oneIn)} = 0`;
 
 async function insertPeople(trx: Transaction<Database>): Promise<void> {
   const flags = savings.map(
@@ -69,11 +69,11 @@ async function insertPeople(trx: Transaction<Database>): Promise<void> {
       ${sql.join(savings.map(({ flag }) => sql.ref(flag)))}, created_at
     )
     select s.uid, s.employer_id, f.name, l.name,
-      case when not ${missing('date of birth', 60)} then s.born_on end,
+      case when not ${isMissing('date of birth', 60)} then s.born_on end,
       -- QQ is never issued. The factor shares none with a million, so nobody at an employer has the number of another.
-      case when not ${missing('national insurance', 25)} then 'QQ' || lpad(((s.number::bigint * 7919 + s.employer_id * 104729) % 1000000)::text, 6, '0') || ${letter('ABCD', 'national insurance')} end,
-      case when not ${missing('email', 12)} then f.slug || '.' || l.slug || s.number || '@' || e.domain end,
-      case when not ${missing('mobile', 4)} then '07700 900' || lpad(${pick('s.seed', 'mobile', 1000)}::text, 3, '0') end,
+      case when not ${isMissing('national insurance', 25)} then 'QQ' || lpad(((s.number::bigint * 7919 + s.employer_id * 104729) % 1000000)::text, 6, '0') || ${letter('ABCD', 'national insurance')} end,
+      case when not ${isMissing('email', 12)} then f.slug || '.' || l.slug || s.number || '@' || e.domain end,
+      case when not ${isMissing('mobile', 4)} then '07700 900' || lpad(${pick('s.seed', 'mobile', 1000)}::text, 3, '0') end,
       case when h.known then case when ${pick('s.seed', 'flat', 7)} = 0 then 'Flat ' || 1 + ${pick('s.seed', 'flat number', 24)} || ', ' else '' end || 1 + ${pick('s.seed', 'house', 180)} || ' ' || t.name end,
       case when h.known and ${pick('s.seed', 'has district', 4)} = 0 then d.name end,
       case when h.known then p.town end, case when h.known then p.county end,
@@ -83,8 +83,8 @@ async function insertPeople(trx: Transaction<Database>): Promise<void> {
       case s.employer_id % 4
         when 0 then lpad((s.number * 3 + 100)::text, 6, '0') when 1 then 'E' || lpad(s.number::text, 6, '0')
         when 2 then (10000 + s.number)::text else upper(left(e.domain, 2)) || '-' || (1000 + s.number * 7) end,
-      case when not ${missing('start date', 90)} then s.started_on end,
-      case when not ${missing('salary', 35)} then
+      case when not ${isMissing('start date', 90)} then s.started_on end,
+      case when not ${isMissing('salary', 35)} then
         -- Full time from 22,000 to 67,000 pounds, most near the lower end; one in five part time; in whole pounds.
         (2200000 + ${pick('s.seed', 'grade', 300)}::bigint * ${pick('s.seed', 'step', 300)} * 50)
         * case when ${pick('s.seed', 'part time', 5)} = 0 then 40 + ${pick('s.seed', 'hours', 45)} else 100 end / 100 / 100 * 100 end,
@@ -97,7 +97,7 @@ async function insertPeople(trx: Transaction<Database>): Promise<void> {
     join sample_name_slots m on m.slot = case when ${pick('s.seed', 'mixed', 10)} = 0 then ${pick('s.seed', 'other group', 100)} else g.slot end
     join sample_first_names f on f.grp = g.grp and f.n = ${pick('s.seed', 'first name', 'g.first_names')}
     join sample_last_names l on l.grp = m.grp and l.n = ${pick('s.seed', 'last name', 'm.last_names')}
-    cross join lateral (select not ${missing('address', 50)} as known) h
+    cross join lateral (select not ${isMissing('address', 50)} as known) h
     join sample_places p on p.n = case when e.profile = 'enterprise' or ${pick('s.seed', 'lives elsewhere', 4)} = 0 then ${pick('s.seed', 'place', choices.places)} else e.place end
     join sample_streets t on t.n = ${pick('s.seed', 'street', choices.streets)}
     join sample_districts d on d.n = ${pick('s.seed', 'district', choices.districts)}`.execute(trx);

@@ -32,20 +32,20 @@ export async function stage(
 
 /** Stages the words for names and addresses. */
 export async function stageWords(trx: Transaction<Database>): Promise<void> {
-  const numbered = (names: readonly string[], grp: number): object[] =>
+  const numberNames = (names: readonly string[], grp: number): object[] =>
     names.map((name, n) => ({ grp, n, name, slug: slugOf(name, '') }));
   const columns = { grp: 'integer', n: 'integer', name: 'text', slug: 'text' };
   await stage(
     trx,
     'sample_first_names',
     columns,
-    nameGroups.flatMap(({ firstNames }, grp) => numbered(firstNames, grp)),
+    nameGroups.flatMap(({ firstNames }, grp) => numberNames(firstNames, grp)),
   );
   await stage(
     trx,
     'sample_last_names',
     columns,
-    nameGroups.flatMap(({ lastNames }, grp) => numbered(lastNames, grp)),
+    nameGroups.flatMap(({ lastNames }, grp) => numberNames(lastNames, grp)),
   );
   // One slot for each percent of the workforce.
   const slots = nameGroups.flatMap(({ weight, firstNames, lastNames }, grp) =>

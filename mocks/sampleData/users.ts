@@ -14,7 +14,7 @@ export async function insertUsers(trx: Transaction<Database>, clock: Clock): Pro
   await insertAdministrators(trx, clock);
   await insertMembers(trx);
   await insertEmployeeUsers(trx, clock);
-  await insertAccess(trx, clock, named);
+  await insertAccess(trx, clock, joinNames);
 }
 
 /** A time of the working day, the given number of days ago. */
@@ -76,7 +76,7 @@ async function insertDemoUsers(trx: Transaction<Database>, { today }: Clock): Pr
 }
 
 /** SQL that joins a first name f and a last name l to each row. */
-const named = (seed: string) => sql`
+const joinNames = (seed: string) => sql`
   join sample_name_slots g on g.slot = ${pick(seed, 'group', 100)}
   join sample_first_names f on f.grp = g.grp and f.n = ${pick(seed, 'first name', 'g.first_names')}
   join sample_last_names l on l.grp = g.grp and l.n = ${pick(seed, 'last name', 'g.last_names')}`;
@@ -86,7 +86,7 @@ async function insertAdministrators(trx: Transaction<Database>, clock: Clock): P
   await sql`
     insert into portal.users (user_uid, email, first_name, last_name, last_logged_in_at)
     select ${uid('administrator', 'e.id')}, f.slug || '.' || l.slug || '@' || e.domain, f.name, l.name, ${daysAgo(clock, pick('e.id', 'administrator signed in', 90), 'e.id')}
-    from sample_employers e ${named('e.id')} where e.is_demo`.execute(trx);
+    from sample_employers e ${joinNames('e.id')} where e.is_demo`.execute(trx);
   await sql`
     insert into portal.company_relationships (user_uid, employer_id, is_active, is_pension_administrator, is_senior_pension_administrator, started_at, ended_at)
     select ${uid('administrator', 'id')}, id, not is_revoked, not is_senior, is_senior, (${clock.today} - 900 + time '10:00') at time zone 'UTC',
@@ -105,7 +105,7 @@ async function insertMembers(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into portal.users (user_uid, email, first_name, last_name)
     select ${uid('member', 'm.intermediary', 'm.number')}, f.slug || '.' || l.slug || m.number || '@' || m.domain, f.name, l.name
-    from sample_members m ${named(seed)}`.execute(trx);
+    from sample_members m ${joinNames(seed)}`.execute(trx);
   await sql`
     insert into portal.intermediary_members (user_uid, intermediary_id, is_active)
     select ${uid('member', 'intermediary', 'number')}, intermediary, number < 3 from sample_members`.execute(trx);

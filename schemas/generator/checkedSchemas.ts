@@ -91,7 +91,7 @@ export function checkedSchemas(
     }),
   );
   const readable = all.filter(({ content }) => content !== undefined);
-  faults.push(...shapeFaults(readable, meta), ...readable.flatMap(misnamed));
+  faults.push(...shapeFaults(readable, meta), ...readable.flatMap(findMisnamedFiles));
   const faulty = new Set(faults.map(({ file }) => file));
   const lost = new Set(all.filter(({ path }) => faulty.has(path)).map(({ name }) => name));
   const sound = all.filter(({ path }) => !faulty.has(path));
@@ -128,7 +128,7 @@ function shapeFaults(files: readonly ReadFile[], metas: MetaSchemas): Fault[] {
 }
 
 /** Files whose $id, or name, is not that of the file. */
-function misnamed({ path, name, kind, content }: ReadFile): Fault[] {
+function findMisnamedFiles({ path, name, kind, content }: ReadFile): Fault[] {
   const key = kind === 'entities' || kind === 'forms' ? '$id' : 'name';
   const said: unknown = (content as Record<string, unknown> | null)?.[key];
   return said === undefined || said === name

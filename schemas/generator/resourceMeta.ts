@@ -10,11 +10,12 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 const NAMES = 'names.meta.json';
 /** Of all resources, so that a new one changes no other's file. */
-const shared = (name: string): JsonSchema => ({ $ref: `${NAMES}#/$defs/${name}` });
+const referToShared = (name: string): JsonSchema => ({ $ref: `${NAMES}#/$defs/${name}` });
 
 const text: JsonSchema = { type: 'string' };
 /** Completes known names, and leaves room for one that the file itself is about to add. */
-const suggested = (names: readonly string[]): JsonSchema => (names.length === 0 ? text : { anyOf: [{ enum: [...names] }, text] });
+const suggestNames = (names: readonly string[]): JsonSchema =>
+  names.length === 0 ? text : { anyOf: [{ enum: [...names] }, text] };
 
 /**
  * A meta-schema for each resource's file: that of all resources, and the names that this one may use. An editor completes them, and
@@ -34,13 +35,13 @@ export async function generateResourceMeta(
     $defs: {
       entity: { enum: Object.keys(entities) },
       resource: { enum: Object.keys(resources) },
-      permission: suggested(permissions),
+      permission: suggestNames(permissions),
     },
   };
   const metas = files.map((resource) => {
     const { properties = {} } = entities[resource.entity] ?? {};
     const fields = Object.keys(properties);
-    const guard = { permission: shared('permission'), allowedAction: ref('flag') };
+    const guard = { permission: referToShared('permission'), allowedAction: ref('flag') };
     const parts = [...resource.sections.map(({ id }) => id), ...(resource.actions ?? []).map(({ id }) => id)];
     const meta = {
       $schema: DRAFT,
@@ -48,20 +49,24 @@ export async function generateResourceMeta(
       description: 'Written by npm run generate, from the entity and the other resources.',
       allOf: [{ $ref: '../../meta/resource.meta.json' }],
       properties: {
-        entity: shared('entity'),
+        entity: referToShared('entity'),
         idProperty: ref('field'),
         unique: list(ref('field')),
         fieldPermissions: {
           propertyNames: ref('field'),
-          additionalProperties: within({ read: shared('permission'), inFull: shared('permission'), write: shared('permission') }),
+          additionalProperties: within({
+            read: referToShared('permission'),
+            inFull: referToShared('permission'),
+            write: referToShared('permission'),
+          }),
         },
-        parent: within({ resource: shared('resource'), field: ref('field') }),
+        parent: within({ resource: referToShared('resource'), field: ref('field') }),
         endpoints: within({
           list: within(guard),
           show: within(guard),
           delete: within(guard),
           create: within({
-            permission: shared('permission'),
+            permission: referToShared('permission'),
             sections: each({ fields: list(ref('fieldOrRest')) }),
             required: list(ref('field')),
           }),
@@ -76,13 +81,13 @@ export async function generateResourceMeta(
           bulk: list(parts.length === 0 ? text : { enum: parts }),
         }),
         sections: each({ fields: list(ref('fieldOrRest')), required: list(ref('field')), update: within(guard) }),
-        related: each({ resource: shared('resource'), permission: shared('permission') }),
+        related: each({ resource: referToShared('resource'), permission: referToShared('permission') }),
         actions: each(guard),
       },
       $defs: {
         field: { enum: fields },
         fieldOrRest: { anyOf: [ref('field'), { const: '*' }] },
-        flag: suggested(Object.keys(properties['allowedActions']?.properties ?? {})),
+        flag: suggestNames(Object.keys(properties['allowedActions']?.properties ?? {})),
       },
     };
     return [`${resource.name}.meta.json`, meta] as const;

@@ -7,9 +7,9 @@ export const withoutFormula = (text: string): string => (formula.test(text) ? `'
 /** The text that {@link withoutFormula} was given, for a file of ours that comes back: its apostrophe is not part of the text. */
 export const withFormula = (text: string): string => (text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text);
 
-const quoted = (cell: string, delimiter: string): string =>
+const quoteCell = (cell: string, delimiter: string): string =>
   cell.includes(delimiter) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** One line of a CSV file, by default with commas. Pass texts from users through {@link withoutFormula} first. @see https://www.rfc-editor.org/rfc/rfc4180 */
 export const csvLine = (cells: readonly string[], delimiter = ','): string =>
-  `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
+  `${cells.map((cell) => quoteCell(cell, delimiter)).join(delimiter)}\r\n`;

@@ -1,7 +1,7 @@
 import type { EntitySchema, JsonSchema } from './jsonSchema.ts';
 import type { ValidationFault } from './validate.ts';
 
-const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
+const unescapeStep = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /**
  * The path to the faulty value, or to the missing or unknown one.
@@ -10,7 +10,7 @@ const unescaped = (step: string): string => step.replaceAll('~1', '/').replaceAl
  */
 export function faultPath({ instancePath, params }: ValidationFault): string[] {
   const named = params['missingProperty'] ?? params['additionalProperty'];
-  return [...instancePath.split('/').slice(1).map(unescaped), ...(typeof named === 'string' ? [named] : [])];
+  return [...instancePath.split('/').slice(1).map(unescapeStep), ...(typeof named === 'string' ? [named] : [])];
 }
 
 /** The value at the end of `path`; undefined if there is none. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from './jsonSchema.ts';
-import { choicesOf, present } from './storedType.ts';
+import { choicesOf, withoutNull } from './storedType.ts';
 
 export type FilterOperator = 'equals' | 'starts_with' | 'like' | 'gte' | 'lte';
 
@@ -9,7 +9,7 @@ const VALUE = ['equals'] as const;
 
 /** The filter operators of a field: parts of free text; ranges of days, moments and numbers. */
 export function filterOperators(property: JsonSchema): readonly FilterOperator[] {
-  const { schema } = present(property);
+  const { schema } = withoutNull(property);
   const types = [schema.type].flat();
   if (choicesOf(schema).length > 0) return VALUE;
   if (types.includes('integer') || types.includes('number')) return schema.oneOf ? VALUE : RANGE;

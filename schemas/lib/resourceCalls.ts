@@ -42,7 +42,7 @@ export interface ResourceCalls extends Pick<
   };
 }
 
-const guarded = (endpoint: Guarded): Guarded => ({ path: endpoint.path, permission: endpoint.permission });
+const guardOf = (endpoint: Guarded): Guarded => ({ path: endpoint.path, permission: endpoint.permission });
 
 /** Reduces a resource's file to the parts that calls, addresses and permissions need. */
 export function callsOf(resource: Resource): ResourceCalls {
@@ -62,12 +62,12 @@ export function callsOf(resource: Resource): ResourceCalls {
     ...(parent && { parent }),
     ...(fieldPermissions && { fieldPermissions }),
     endpoints: {
-      ...(endpoints.list && { list: guarded(endpoints.list) }),
-      ...(endpoints.show && { show: guarded(endpoints.show) }),
-      ...(endpoints.delete && { delete: guarded(endpoints.delete) }),
+      ...(endpoints.list && { list: guardOf(endpoints.list) }),
+      ...(endpoints.show && { show: guardOf(endpoints.show) }),
+      ...(endpoints.delete && { delete: guardOf(endpoints.delete) }),
       ...(create && {
         create: {
-          ...guarded(create),
+          ...guardOf(create),
           ...(create.form && { form: create.form }),
           ...(create.screen && { screen: { path: create.screen.path } }),
         },

@@ -3,7 +3,7 @@ import type { JsonSchema } from './jsonSchema.ts';
 const typesOf = ({ type }: JsonSchema): string[] => (Array.isArray(type) ? type : type === undefined ? [] : [type]);
 
 /** "This or null" without the null. */
-export function present(property: JsonSchema): { schema: JsonSchema; isNullable: boolean } {
+export function withoutNull(property: JsonSchema): { schema: JsonSchema; isNullable: boolean } {
   const branches = property.anyOf ?? [];
   const [only, ...more] = branches.filter((branch) => branch.type !== 'null');
   if (only && more.length === 0 && branches.length === 2)
@@ -11,7 +11,7 @@ export function present(property: JsonSchema): { schema: JsonSchema; isNullable:
   return { schema: property, isNullable: typesOf(property).includes('null') };
 }
 
-export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 export const choicesOf = ({ oneOf, enum: values }: JsonSchema): string[] =>
   (oneOf?.map((option) => option.const) ?? values ?? []).filter((value): value is string => typeof value === 'string');

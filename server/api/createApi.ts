@@ -164,7 +164,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   api.notFound(() => answer(ApiError.of(Refusal.notFound())));
   api.onError((error) => {
     // The first middleware answers the request again.
-    if (error instanceof CallerChanged) return answer(ApiError.unauthenticated());
+    if (error instanceof CallerChanged) return answer(ApiError.ofSignedOut());
     const refusal = refusalOf(error);
     if (refusal) return answer(refusal);
     deps.report(error);

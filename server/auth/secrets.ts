@@ -12,7 +12,7 @@ export interface Secrets {
 /** @param previous - The secret before the current one, while both are in use. */
 export function createSecrets(current: string, previous?: string): Secrets {
   const all = previous === undefined ? [current] : [current, previous];
-  const opened = async (key: string, data: string): Promise<string | null> => {
+  const openSecret = async (key: string, data: string): Promise<string | null> => {
     try {
       return await symmetricDecrypt({ key, data });
     } catch {
@@ -25,7 +25,7 @@ export function createSecrets(current: string, previous?: string): Secrets {
     encrypt: (data) => symmetricEncrypt({ key: current, data }),
     async decrypt(sealed) {
       for (const key of all) {
-        const text = await opened(key, sealed);
+        const text = await openSecret(key, sealed);
         if (text !== null) return text;
       }
       return null;

@@ -11,17 +11,18 @@ import { type InvitationLink, findLink, giveToken } from '../store/access/invita
 import type { Database } from '../store/database.ts';
 import type { MailLink } from '../store/notices/outboxMails.ts';
 
-const shown = (link: InvitationLink | null): Invitation | null => link && { ...link, name: `${link.firstName} ${link.lastName}` };
+const toInvitation = (link: InvitationLink | null): Invitation | null =>
+  link && { ...link, name: `${link.firstName} ${link.lastName}` };
 const shownToAdministrator = (link: AdministratorLink | null, portalName: string): Invitation | null =>
   link && { ...link, name: undefined, partyName: portalName };
 
 /** The portal's answers to the authentication service about the links of invited people and of administrators. */
 export const invitationLinks = (db: Kysely<Database>, clock: () => Date, portalName: string): InvitationLinks => ({
   find: async (hash) =>
-    shown(await findLink(db, { tokenHash: hash }, clock())) ??
+    toInvitation(await findLink(db, { tokenHash: hash }, clock())) ??
     shownToAdministrator(await findAdministratorLink(db, hash, clock()), portalName),
   accept: async (hash, prepare, name) => {
-    if (!name) return shown(await acceptInvitation({ db }, clock, { tokenHash: hash }, prepare));
+    if (!name) return toInvitation(await acceptInvitation({ db }, clock, { tokenHash: hash }, prepare));
     return shownToAdministrator(await acceptAdministrator(db, { tokenHash: hash, name, now: clock() }, prepare), portalName);
   },
 });

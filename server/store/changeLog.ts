@@ -90,7 +90,7 @@ const changesAtOnce = 2_000;
 export async function writeChanges(tx: Tx): Promise<void> {
   const all = noted.get(tx) ?? [];
   const ends = [...(beginnings.get(tx) ?? []), all.length];
-  const changes = ends.flatMap((end, n) => merged(all.slice(ends[n - 1] ?? 0, end)));
+  const changes = ends.flatMap((end, n) => mergeChanges(all.slice(ends[n - 1] ?? 0, end)));
   noted.delete(tx);
   beginnings.delete(tx);
   for (let start = 0; start < changes.length; start += changesAtOnce)
@@ -176,7 +176,7 @@ export const intermediaryOf = ({
     select min(a.intermediary_id) from portal.intermediary_employers a
     where a.employer_id = ${employerId} and a.is_active and a.intermediary_id = any(${ids})) end`;
 
-function merged(changes: readonly Change[]): Change[] {
+function mergeChanges(changes: readonly Change[]): Change[] {
   const all: Change[] = [];
   /** The places of the entries of each record. */
   const places = new Map<string, number[]>();

@@ -58,14 +58,14 @@ interface Asking {
  */
 export function storeOf({ db, read, within }: Store, { userUid, today }: Asking, check?: CallerCheck): Store {
   let isSent = check === undefined;
-  const checked = (): { check?: CallerCheck } => {
+  const takeCheck = (): { check?: CallerCheck } => {
     if (isSent || !check) return {};
     isSent = true;
     return { check };
   };
   return {
     db,
-    read: (scope, work) => read({ ...partiesOf(scope), userUid, today, ...checked() }, work),
+    read: (scope, work) => read({ ...partiesOf(scope), userUid, today, ...takeCheck() }, work),
     within: (scope, work) => within({ ...partiesOf(scope), userUid, today, ...(check && { check }) }, work),
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnName } from '../../schemas/generator/migrations/columns.ts';
 import { readShape } from '../../schemas/generator/migrations/shapeFile.ts';
 import type { StoredField } from '../../schemas/generator/migrations/storedShape.ts';
-import { quoted } from '../../schemas/lib/storedType.ts';
+import { quoteLiteral } from '../../schemas/lib/storedType.ts';
 import { type TestDatabase, createTestDatabase } from '../node/postgres/testDatabase.ts';
 
 interface Column {
@@ -38,7 +38,7 @@ const typeNames: Readonly<Record<string, string>> = { 'numeric(5, 2)': 'numeric(
 
 function wanted(field: string, { type, nullable, choices = [], checks = [] }: StoredField): Column {
   const name = columnName(field);
-  const listed = choices.map((choice) => `${quoted(choice)}::text`);
+  const listed = choices.map((choice) => `${quoteLiteral(choice)}::text`);
   const list = listed.length > 1 ? `ANY (ARRAY[${listed.join(', ')}])` : listed.join('');
   const choiceCheck = choices.length > 0 ? [`CHECK ((${name} = ${list}))`] : [];
   return {

@@ -25,7 +25,7 @@ export function readRouteTable(routes: readonly RouteObject[]): (pathname: strin
     for (const { pattern, names, routes: found } of branches) {
       const match = pattern.exec(pathname);
       if (match)
-        return { routes: found, params: Object.fromEntries(names.map((name, at) => [name, decoded(match[at + 1] ?? '')])) };
+        return { routes: found, params: Object.fromEntries(names.map((name, at) => [name, decodeSegment(match[at + 1] ?? '')])) };
     }
     return null;
   };
@@ -38,7 +38,7 @@ function branchesOf(route: RouteObject, parent: string, around: readonly RouteOb
   const segments = path.split('/').filter(Boolean);
   const names = segments.filter((segment) => segment.startsWith(':')).map((segment) => segment.slice(1));
   const source = segments.map((segment) =>
-    segment === '*' ? '/.*' : segment.startsWith(':') ? '/([^/]+)' : `/${escaped(segment)}`,
+    segment === '*' ? '/.*' : segment.startsWith(':') ? '/([^/]+)' : `/${escapePattern(segment)}`,
   );
   return [{ pattern: new RegExp(`^${source.join('')}/?$`, 'i'), names, score: scoreOf(segments, route.index === true), routes }];
 }
@@ -49,9 +49,9 @@ function scoreOf(segments: readonly string[], isIndex: boolean): number {
   return segments.reduce((sum, segment) => sum + ofSegment(segment), segments.length + (isIndex ? 2 : 0));
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch (error) {

@@ -27,7 +27,7 @@ const readSources = (folder: string) => ({
   forms: readFolder(join(folder, 'forms'), '.schema.json'),
 });
 
-const parsed = <T>(files: readonly [name: string, text: string][]): Record<string, T> =>
+const parseFiles = <T>(files: readonly [name: string, text: string][]): Record<string, T> =>
   Object.fromEntries(files.map(([name, text]) => [name, JSON.parse(text) as T]));
 
 /** The text of all files that {@link readSchemaFiles} parses. Equal texts have equal definitions. */
@@ -36,12 +36,12 @@ export const schemaText = (folder: string): string => JSON.stringify(readSources
 /** The files, with the additions of the generated description of the lifecycles. */
 export function readSchemaFiles(folder: string): SchemaFiles {
   const sources = readSources(folder);
-  const resources = parsed<Resource>(sources.resources);
-  const definitions = withRecordKinds(parsed<JsonSchema>(sources.definitions), resources);
+  const resources = parseFiles<Resource>(sources.resources);
+  const definitions = withRecordKinds(parseFiles<JsonSchema>(sources.definitions), resources);
   const files: SchemaFiles = {
     resources,
-    entities: withDefinitions(parsed<EntitySchema>(sources.entities), definitions),
-    forms: withDefinitions(parsed<EntitySchema>(sources.forms), definitions),
+    entities: withDefinitions(parseFiles<EntitySchema>(sources.entities), definitions),
+    forms: withDefinitions(parseFiles<EntitySchema>(sources.forms), definitions),
   };
   const charts = join(folder, 'built/lifecycles.json');
   return withLifecycles(files, existsSync(charts) ? (JSON.parse(readFileSync(charts, 'utf8')) as LifecycleCharts) : {});

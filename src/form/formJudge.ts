@@ -29,7 +29,7 @@ interface FormJudgeOptions {
 type Functions = Parameters<typeof createPrecompiledValidator>[0];
 
 /** RJSF's validator of compiled functions. It compares schemas by identity first, so `schema` has to be the same object that is drawn. */
-function precompiled(functions: Readonly<Record<string, Validate>>, schema: RJSFSchema): FormJudge['validator'] {
+function validatorOf(functions: Readonly<Record<string, Validate>>, schema: RJSFSchema): FormJudge['validator'] {
   const validator: FormJudge['validator'] = createPrecompiledValidator<FormValues, RJSFSchema, FormContext>(
     functions as unknown as Functions,
     schema,
@@ -71,7 +71,7 @@ export function createFormJudge({
   const properties = Object.fromEntries(fields.map((field) => [field.name, field.schema]));
   const conditions = isOfEntity ? compiled.conditions : undefined;
   // While the forbidden fields are determined, the conditions already receive records in the form to be saved.
-  const plain = precompiled({ ...compiled.parts, [schema.$id]: own }, schema);
+  const plain = validatorOf({ ...compiled.parts, [schema.$id]: own }, schema);
 
   function forbiddenIn(saved: Fields): string[] {
     const { properties = {} } = retrieveSchema(plain, schema, schema, saved as FormValues, mergeConditions);
@@ -82,7 +82,7 @@ export function createFormJudge({
     FormValues,
     { payload: Record<string, unknown>; saved: Record<string, unknown>; hidden: readonly string[] }
   >();
-  function judged(formData: FormValues) {
+  function judge(formData: FormValues) {
     const before = known.get(formData);
     if (before) return before;
     const values = Object.fromEntries(fields.map((field) => [field.name, formData[field.name]]));
@@ -102,7 +102,7 @@ export function createFormJudge({
   }
 
   const whole: Validate = (data) => {
-    const { payload, saved, hidden } = judged(data as FormValues);
+    const { payload, saved, hidden } = judge(data as FormValues);
     const faults = [
       ...faultsOf(own, payload),
       ...faultsOf(conditions, saved),
@@ -135,15 +135,15 @@ export function createFormJudge({
   const asSaved = (schema.allOf ?? []).flatMap((condition): [string, Validate][] => {
     const { $id = '' } = typeof condition === 'object' && typeof condition.if === 'object' ? condition.if : {};
     const part = compiled.parts[$id];
-    return part ? [[$id, (data) => part(judged(data as FormValues).saved)]] : [];
+    return part ? [[$id, (data) => part(judge(data as FormValues).saved)]] : [];
   });
   return {
-    validator: precompiled({ ...compiled.parts, ...Object.fromEntries(asSaved), [schema.$id]: whole }, schema),
-    payload: (formData) => judged(formData).payload,
+    validator: validatorOf({ ...compiled.parts, ...Object.fromEntries(asSaved), [schema.$id]: whole }, schema),
+    payload: (formData) => judge(formData).payload,
     questions: (formData) => {
-      const { payload, saved } = judged(formData);
+      const { payload, saved } = judge(formData);
       return askedWarnings(entity, saved, payload, portalToday()).filter((one) => !isConfirmed(one, answered));
     },
-    saved: (formData) => judged(formData).saved,
+    saved: (formData) => judge(formData).saved,
   };
 }

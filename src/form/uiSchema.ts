@@ -64,23 +64,23 @@ function defaultsOf(field: Field): UiSchema {
 
 const isRecord = (value: unknown): value is UiHints => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function merged(defaults: UiHints, hints: UiHints): UiSchema {
+function mergeHints(defaults: UiHints, hints: UiHints): UiSchema {
   const entries = Object.entries(hints).map(([key, hint]): [string, unknown] => {
     const before = defaults[key];
-    return [key, isRecord(before) && isRecord(hint) ? merged(before, hint) : hint];
+    return [key, isRecord(before) && isRecord(hint) ? mergeHints(before, hint) : hint];
   });
   return { ...defaults, ...Object.fromEntries(entries) };
 }
 
 /** The rows of a list are named by their number. RJSF requests the uiSchema row by row. */
-function numbered(uiSchema: UiSchema): UiSchema {
+function numberRows(uiSchema: UiSchema): UiSchema {
   const { items, ...own } = uiSchema;
   const inner = Object.fromEntries(
-    Object.entries(own).map(([key, part]) => [key, key.startsWith('ui:') || !isRecord(part) ? part : numbered(part)]),
+    Object.entries(own).map(([key, part]) => [key, key.startsWith('ui:') || !isRecord(part) ? part : numberRows(part)]),
   );
   const { nameOfOne: one } = (own['ui:options'] ?? {}) as { nameOfOne?: string };
   if (!isRecord(items)) return { ...inner, ...(items !== undefined && { items }) };
-  const row = numbered(items);
+  const row = numberRows(items);
   if (one === undefined) return { ...inner, items: row };
   return {
     ...inner,
@@ -100,7 +100,7 @@ export function uiSchemaOf(fields: readonly Field[], fixed: readonly Field[], hi
   const own = fields.map((field): [string, UiSchema] => {
     if (fixed.includes(field)) return [field.name, { 'ui:field': 'FixedField' }];
     const hint = hints[field.name];
-    return [field.name, numbered(merged(defaultsOf(field), isRecord(hint) ? hint : {}))];
+    return [field.name, numberRows(mergeHints(defaultsOf(field), isRecord(hint) ? hint : {}))];
   });
   // The label is in the field's frame, not in its widget.
   return { 'ui:globalOptions': { label: false }, ...Object.fromEntries(own) };

@@ -83,7 +83,7 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
 
   function clear(places: readonly Place[]): void {
     const left = sheet.write(places.map((place) => ({ ...addressOf(place), text: '' })));
-    if (left > 0) announce(`${counted(left, 'cell')} cannot be changed.`);
+    if (left > 0) announce(`${formatCounted(left, 'cell')} cannot be changed.`);
   }
 
   /** The keys on a cell. @returns Whether the key is dealt with. */
@@ -162,7 +162,7 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
         const block = placesOf(selection.current).map((row) => row.map((place) => sheet.text(addressOf(place))));
         event.clipboardData.setData('text/plain', writeBlock(block));
         event.preventDefault();
-        announce(`${counted(block.length * (block[0]?.length ?? 0), 'cell')} copied.`);
+        announce(`${formatCounted(block.length * (block[0]?.length ?? 0), 'cell')} copied.`);
       },
       onPaste: (event: ClipboardEvent) => {
         if (!selection.current || !isCell(event.target)) return;
@@ -172,10 +172,10 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
         const left = sheet.write(texts.map(({ text, ...place }) => ({ ...addressOf(place), text })));
         announce(
           [
-            `${counted(texts.length - left, 'cell')} pasted.`,
-            left > 0 && `${counted(left, 'cell')} cannot be changed and were left out.`,
-            lostRows > 0 && `${counted(lostRows, 'row')} did not fit below.`,
-            lostColumns > 0 && `${counted(lostColumns, 'column')} did not fit beside.`,
+            `${formatCounted(texts.length - left, 'cell')} pasted.`,
+            left > 0 && `${formatCounted(left, 'cell')} cannot be changed and were left out.`,
+            lostRows > 0 && `${formatCounted(lostRows, 'row')} did not fit below.`,
+            lostColumns > 0 && `${formatCounted(lostColumns, 'column')} did not fit beside.`,
           ]
             .filter(Boolean)
             .join(' '),
@@ -187,4 +187,4 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
 
 const isCell = (target: EventTarget): boolean => target instanceof HTMLElement && target.closest('.ag-cell') !== null;
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const formatCounted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<Identity['lookAlikes'][number]['reason'], string>
   nameAndDateOfBirth: 'the name and the date of birth are the same',
 };
 
-const listed = (members: readonly KnownMember[]): string =>
+const listNames = (members: readonly KnownMember[]): string =>
   members.map((member) => `${nameOf(member)} (${member.payrollNumber ?? 'no payroll number'})`).join(', ');
 
 /** Whether a row adds its person: a joiner, or a row of a bulk management file that may be one. */
@@ -73,7 +73,7 @@ export function checkAgainstMembers(
   const { member, ambiguous, otherNumber } = identity;
   const wanted = wantedActions(values, context.action, member);
   const hasAmounts = !row.findings.some(({ severity, column }) => severity === 'error' && isAmount(column));
-  if (ambiguous.length > 0) add('memberAmbiguous', null, { members: listed(ambiguous) });
+  if (ambiguous.length > 0) add('memberAmbiguous', null, { members: listNames(ambiguous) });
   else if (member) {
     checkScheme({ values, wanted, member }, context, add);
     if (otherNumber) add('numbersDisagree', 'payrollNumber', { name: nameOf(member), other: nameOf(otherNumber) });

@@ -19,13 +19,13 @@ const entity = employee as unknown as EntitySchema;
 const ruled: ReadonlySet<string> = new Set(['text', 'amount', 'percent']);
 
 /** A value for a text. */
-const shown = (column: ColumnName, value: BulkValue): string =>
+const formatValue = (column: ColumnName, value: BulkValue): string =>
   bulkLoads.columns[column]?.kind === 'amount' && typeof value === 'number' ? formatPence(value) : String(value);
 
 const withoutFullStop = (text: string): string => text.replace(/\.$/, '');
 
 /** The rules of an entity that only need columns of the file. */
-function restricted<Rule extends FieldComparison>(rules: readonly Rule[] = [], columns: readonly ColumnName[]): Rule[] {
+function rulesWithin<Rule extends FieldComparison>(rules: readonly Rule[] = [], columns: readonly ColumnName[]): Rule[] {
   return rules.filter((rule) => fieldsOf(rule).every((field) => field === TODAY || columns.includes(field)));
 }
 
@@ -37,8 +37,8 @@ function restricted<Rule extends FieldComparison>(rules: readonly Rule[] = [], c
 export function fieldRules(columns: readonly ColumnName[], today: string): (values: BulkValues, add: AddFinding) => void {
   const own = columns.filter((name) => ruled.has(bulkLoads.columns[name]?.kind ?? ''));
   const percents = new Set(own.filter((name) => bulkLoads.columns[name]?.kind === 'percent'));
-  const rules = restricted(entity['x-rules'], columns);
-  const warnings = restricted(entity['x-warnings'], columns);
+  const rules = rulesWithin(entity['x-rules'], columns);
+  const warnings = rulesWithin(entity['x-warnings'], columns);
   const ofFile: EntitySchema = { ...entity, 'x-rules': rules, 'x-warnings': warnings };
   const spelt = warnings.filter(({ spelling }) => spelling !== undefined).map(({ field }) => field);
   const isKept = (rule: FieldComparison, values: BulkValues): boolean =>
@@ -66,7 +66,7 @@ export function fieldRules(columns: readonly ColumnName[], today: string): (valu
         const value = values[name] ?? null;
         const column = bulkLoads.columns[name];
         const remedy = withoutFullStop(messageOf(fault, { property: column?.schema, label: column?.title ?? name, value }));
-        add('valueRefused', name, { value: shown(name, value), remedy });
+        add('valueRefused', name, { value: formatValue(name, value), remedy });
       }
     }
     // Of nearly all rows every rule holds: the words are only made for the others.
@@ -75,6 +75,6 @@ export function fieldRules(columns: readonly ColumnName[], today: string): (valu
         add('valuesDisagree', instancePath.slice(1), { reason: withoutFullStop(String(params['message'])) });
     if (!warnings.every((rule) => isKept(rule, values)) || spelt.some((field) => isMisspelt(values[field])))
       for (const { field, question } of askedWarnings(ofFile, values, values, today))
-        add('valueUnlikely', field, { value: shown(field, values[field] ?? null), question });
+        add('valueUnlikely', field, { value: formatValue(field, values[field] ?? null), question });
   };
 }

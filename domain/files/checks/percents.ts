@@ -14,7 +14,7 @@ const numberOf = (value: BulkValue | undefined): number | null => (typeof value 
 /** A percentage of 0 to 100: another one has its own finding. */
 const isInRange = (percent: number | null): percent is number => percent !== null && percent >= 0 && percent <= 100;
 
-function rounded(percent: number): string {
+function roundPercent(percent: number): string {
   const { digits, places } = exactDecimal(percent);
   return plainText({ digits: divideHalfUp(digits * 100n, 10n ** BigInt(places)), places: MOST_DECIMALS });
 }
@@ -34,7 +34,7 @@ export function percentCheck({ action, allowsPartialPercentages }: FileContext):
       if (!isInRange(percent)) continue;
       const value = plainText(exactDecimal(percent));
       const decimals = decimalsOf(percent);
-      if (decimals > MOST_DECIMALS) add('percentDecimals', column, { value, rounded: rounded(percent) });
+      if (decimals > MOST_DECIMALS) add('percentDecimals', column, { value, rounded: roundPercent(percent) });
       else if (isWhole && setsLevel && decimals > 0 && column !== 'voluntaryPercent') add('percentNotWhole', column, { value });
       if (percent > 0 && percent < 1) add('percentFraction', column, { value, hundredfold: hundredfold(percent) });
     }

@@ -7,10 +7,10 @@ import {
   heading,
   people,
   pick,
-  quoted,
-  seeded,
+  quoteCell,
+  drawFrom,
 } from './samples/damagedFiles.ts';
-import { encoded, inChunks, wholeFile, type WholeFile } from './samples/sampleFiles.ts';
+import { encodeText, inChunks, wholeFile, type WholeFile } from './samples/sampleFiles.ts';
 
 /** Rows in order, without those that the file does not have; findings that a person can act on; nothing after the finding that ends the file. */
 function expectExplained({ rows, findings, reading, batches }: WholeFile, name: string): void {
@@ -49,9 +49,9 @@ describe('damaged files end in rows or in an explained finding', () => {
 
   it('a CSV file that lost no character and no quotation mark has all its rows', async () => {
     for (let seed = 0; seed < 20; seed += 1) {
-      const random = seeded(seed);
+      const random = drawFrom(seed);
       const text = csvOf([heading, ...people], pick(random, [',', ';', '\t']), pick(random, ['\n', '\r\n']));
-      const file = await wholeFile(encoded(text, pick(random, ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const)), {
+      const file = await wholeFile(encodeText(text, pick(random, ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const)), {
         sizes,
       });
       expect(file.rows.map(({ cells }) => cells)).toEqual([heading, ...people]);
@@ -62,10 +62,10 @@ describe('damaged files end in rows or in an explained finding', () => {
   it('the rows before and after one stray quotation mark are complete', async () => {
     const lines = people.map((cells) => cells.map((cell) => cell.replaceAll(/["\n]/g, ' ')));
     for (let seed = 0; seed < 30; seed += 1) {
-      const random = seeded(seed);
+      const random = drawFrom(seed);
       const spoiltRow = random(lines.length);
       const rows = lines.map((cells, index) => {
-        const line = cells.map(quoted).join(',');
+        const line = cells.map(quoteCell).join(',');
         return index === spoiltRow ? line.replace(/^\d+,/, (start) => `${start}"`) : line;
       });
       const file = await wholeFile([heading.join(','), ...rows].join('\n'), { sizes });
@@ -76,7 +76,7 @@ describe('damaged files end in rows or in an explained finding', () => {
   });
 
   it('a source of single bytes gives the same chunks', async () => {
-    const bytes = encoded('a,b\n1,2\n', 'utf-8');
+    const bytes = encodeText('a,b\n1,2\n', 'utf-8');
     const chunks: Uint8Array[] = [];
     for await (const chunk of inChunks(bytes, 1)) chunks.push(chunk);
     expect(chunks).toHaveLength(bytes.length);

@@ -44,7 +44,7 @@ export async function* pieces(content: FileContent, sizes: FileSizes): AsyncGene
   if (filled > 0) yield piece.subarray(0, filled);
 }
 
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function joinPieces(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cellsOf, codesOf, encoded, wholeFile, wideSizes } from './samples/sampleFiles.ts';
+import { cellsOf, codesOf, encodeText, wholeFile, wideSizes } from './samples/sampleFiles.ts';
 
 const lineEnds = [
   ['LF', '\n'],
@@ -85,7 +85,7 @@ describe('encodings, delimiters and line ends', () => {
     ];
     const text = lines.map((cells) => cells.join(delimiter) + lineEnd).join('');
     for (const chunk of [1, 7, 100_000]) {
-      const file = await wholeFile(encoded(text, encoding, mark), { chunk });
+      const file = await wholeFile(encodeText(text, encoding, mark), { chunk });
       expect(file.reading).toEqual({ kind: 'csv', encoding, delimiter, sheets: [], sheet: null });
       expect(file.rows).toEqual([
         { rowNumber: 1, cells: ['Surname', 'Town', 'Salary'] },
@@ -125,7 +125,7 @@ describe('encodings, delimiters and line ends', () => {
   });
 
   it('a chosen delimiter and a chosen encoding are followed', async () => {
-    const file = await wholeFile(encoded('a,b;c\né,2;3\n', 'windows-1252'), { delimiter: ',', encoding: 'Windows-1252' });
+    const file = await wholeFile(encodeText('a,b;c\né,2;3\n', 'windows-1252'), { delimiter: ',', encoding: 'Windows-1252' });
     expect(file.reading).toMatchObject({ delimiter: ',', encoding: 'windows-1252' });
     expect(cellsOf(file)).toEqual([
       ['a', 'b;c'],
@@ -150,7 +150,7 @@ describe('characters', () => {
   const ascii = 'name,town\n' + 'Ann,Leeds\n'.repeat(20_000);
 
   it('the encoding is settled by the first character beyond ASCII, however late it comes', async () => {
-    const file = await wholeFile(encoded(`${ascii}Zoë,Bath\n`, 'windows-1252'));
+    const file = await wholeFile(encodeText(`${ascii}Zoë,Bath\n`, 'windows-1252'));
     expect(file.reading?.encoding).toBe('windows-1252');
     expect(file.rows.at(-1)).toEqual({ rowNumber: 20_002, cells: ['Zoë', 'Bath'] });
     expect(file.findings).toEqual([]);
@@ -166,7 +166,7 @@ describe('characters', () => {
   });
 
   it('a damaged character of UTF-8 is an error of its row only', async () => {
-    const bytes = encoded('name,town\nZoë,Bath\nZo#,Bath\nAnné,Léeds\n', 'utf-8');
+    const bytes = encodeText('name,town\nZoë,Bath\nZo#,Bath\nAnné,Léeds\n', 'utf-8');
     bytes[bytes.indexOf(0x23)] = 0xff;
     const file = await wholeFile(bytes);
     expect(file.reading?.encoding).toBe('utf-8');
@@ -178,8 +178,8 @@ describe('characters', () => {
 
   it.each([
     ['NUL', 'a,b\n1,x\0y\n'],
-    ['a byte that Windows-1252 does not define', Uint8Array.of(...encoded('a,b\n1,é', 'windows-1252'), 0x81, 0x0a)],
-    ['half a character of UTF-16 at the end', encoded('name,b\n1,2', 'utf-16le').subarray(0, -1)],
+    ['a byte that Windows-1252 does not define', Uint8Array.of(...encodeText('a,b\n1,é', 'windows-1252'), 0x81, 0x0a)],
+    ['half a character of UTF-16 at the end', encodeText('name,b\n1,2', 'utf-16le').subarray(0, -1)],
   ])('%s is an error of its row', async (_, content) => {
     const file = await wholeFile(content);
     expect(file.rows).toHaveLength(2);

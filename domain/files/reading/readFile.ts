@@ -46,14 +46,14 @@ async function* withRefusal(batches: AsyncIterable<ReadBatch>, source: AsyncGene
   }
 }
 
-async function opened(source: AsyncGenerator<Uint8Array>, options: ReadOptions): Promise<Read> {
+async function openFile(source: AsyncGenerator<Uint8Array>, options: ReadOptions): Promise<Read> {
   const first = await source.next();
   if (first.done) throw new FileRefusal('fileEmpty');
   const kind = kindOf(first.value);
   return kind === 'text' ? readCsv(first.value, source, options) : readXlsx(kind, first.value, source, options);
 }
 
-async function* refused(refusal: FileRefusal): AsyncGenerator<ReadBatch> {
+async function* refuseFile(refusal: FileRefusal): AsyncGenerator<ReadBatch> {
   yield { rows: [], findings: [refusal.finding] };
 }
 
@@ -64,7 +64,7 @@ async function* refused(refusal: FileRefusal): AsyncGenerator<ReadBatch> {
 export async function readFile(content: FileContent, options: ReadOptions): Promise<FileRead> {
   const source = pieces(content, options.sizes);
   try {
-    const { reading, batches } = await opened(source, options);
+    const { reading, batches } = await openFile(source, options);
     return {
       get reading() {
         return reading();
@@ -74,6 +74,6 @@ export async function readFile(content: FileContent, options: ReadOptions): Prom
   } catch (error) {
     await source.return(undefined);
     if (!(error instanceof FileRefusal)) throw error;
-    return { reading: null, batches: refused(error) };
+    return { reading: null, batches: refuseFile(error) };
   }
 }

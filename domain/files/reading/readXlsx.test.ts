@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOf, codesOf, wholeFile, wideSizes } from './samples/sampleFiles.ts';
-import { dateStyle, sheetXml, workbookFile, workbookParts, zipped, type SampleValue } from './samples/sampleWorkbook.ts';
+import { dateStyle, sheetXml, workbookFile, workbookParts, zipParts, type SampleValue } from './samples/sampleWorkbook.ts';
 import { usedMilliseconds } from '../../../tests/setup/usedMilliseconds.ts';
 
 const oneSheet = async (rows: readonly (readonly SampleValue[])[], options: { countsFrom1904?: boolean } = {}) =>
@@ -113,7 +113,7 @@ describe('cells of a workbook', () => {
       "<x:worksheet xmlns:x='y'><x:sheetData><x:row r='1'><x:c r='A1' t='inlineStr'><x:is><x:t>Zoë</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>";
     const units = Uint16Array.from(`\uFEFF${text}`, (character) => character.charCodeAt(0));
     const parts = workbookParts({ sheets: [{ name: 'Staff', rows }] });
-    const file = await wholeFile(await zipped({ ...parts, 'xl/worksheets/sheet1.xml': new Uint8Array(units.buffer) }));
+    const file = await wholeFile(await zipParts({ ...parts, 'xl/worksheets/sheet1.xml': new Uint8Array(units.buffer) }));
     expect(cellsOf(file)).toEqual([['Zoë']]);
   });
 });
@@ -159,7 +159,7 @@ describe('the sheets of a workbook', () => {
   it('macros, drawings and links are not unpacked', async () => {
     const parts = workbookParts({ sheets: [{ name: 'Staff', rows }] });
     const file = await wholeFile(
-      await zipped({ ...parts, 'xl/vbaProject.bin': 'Sub Auto_Open()', 'xl/externalLinks/externalLink1.xml': '<!DOCTYPE x>' }),
+      await zipParts({ ...parts, 'xl/vbaProject.bin': 'Sub Auto_Open()', 'xl/externalLinks/externalLink1.xml': '<!DOCTYPE x>' }),
     );
     expect(cellsOf(file)).toHaveLength(2);
     expect(file.findings).toEqual([]);
@@ -221,29 +221,29 @@ describe('workbooks that harm or cannot be read', () => {
   });
 
   it('a part that unpacks to much more than its size is refused before it is unpacked', async () => {
-    const file = await wholeFile(await zipped({ ...parts, 'xl/worksheets/sheet1.xml': new Uint8Array(40_000_000) }));
+    const file = await wholeFile(await zipParts({ ...parts, 'xl/worksheets/sheet1.xml': new Uint8Array(40_000_000) }));
     expect(file.findings).toMatchObject([
       { code: 'fileUnsafe', words: { reason: 'a part of it unpacks to more than 250 times its size' } },
     ]);
   });
 
   it('parts that unpack to too much together are refused', async () => {
-    const file = await wholeFile(await zipped(parts, { declaredSize: 300_000_000 }));
+    const file = await wholeFile(await zipParts(parts, { declaredSize: 300_000_000 }));
     expect(file.findings).toMatchObject([{ code: 'fileUnsafe', words: { reason: 'it unpacks to more than 256 MB' } }]);
   });
 
   it('a part that unpacks to more than it says is refused', async () => {
-    expect(codesOf(await wholeFile(await zipped(parts, { declaredSize: 10 })))).toEqual(['fileDamaged']);
+    expect(codesOf(await wholeFile(await zipParts(parts, { declaredSize: 10 })))).toEqual(['fileDamaged']);
   });
 
   it('an archive of too many parts is refused', async () => {
     const many = Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`part${index}`, '']));
-    expect(codesOf(await wholeFile(await zipped({ ...parts, ...many })))).toEqual(['fileUnsafe']);
+    expect(codesOf(await wholeFile(await zipParts({ ...parts, ...many })))).toEqual(['fileUnsafe']);
   });
 
   it('a part with a changed character is refused', async () => {
     const content = await workbookFile({ sheets: [{ name: 'Staff', rows }] });
-    const archive = await zipped({ ...parts, 'xl/worksheets/sheet1.xml': sheetXml([['Name'], ['Bob']]) });
+    const archive = await zipParts({ ...parts, 'xl/worksheets/sheet1.xml': sheetXml([['Name'], ['Bob']]) });
     expect(codesOf(await wholeFile(content))).toEqual([]);
     const at = archive.findLastIndex(
       (_, index) => archive[index] === 0x50 && archive[index + 1] === 0x4b && archive[index + 2] === 1,
@@ -270,19 +270,19 @@ describe('workbooks that harm or cannot be read', () => {
 
   it.each([
     ['a workbook with a password', async () => compound('EncryptedPackage'), 'fileEncrypted', {}],
-    ['an archive with a password', async () => zipped(parts, { encrypted: true }), 'fileEncrypted', {}],
+    ['an archive with a password', async () => zipParts(parts, { encrypted: true }), 'fileEncrypted', {}],
     ['an .xls file', async () => compound('Workbook'), 'fileTypeNotAccepted', { kind: 'an older Excel workbook (.xls)' }],
     ['another compound file', async () => compound('Data'), 'fileTypeNotAccepted', { kind: 'a file of another kind' }],
     [
       'an .xlsb file',
-      async () => zipped({ 'xl/workbook.bin': '' }),
+      async () => zipParts({ 'xl/workbook.bin': '' }),
       'fileTypeNotAccepted',
       { kind: 'a binary Excel workbook (.xlsb)' },
     ],
-    ['an .ods file', async () => zipped({ 'content.xml': '' }), 'fileTypeNotAccepted', { kind: 'an OpenDocument file (.ods)' }],
-    ['a Word document', async () => zipped({ 'word/document.xml': '' }), 'fileTypeNotAccepted', { kind: 'a Word document' }],
-    ['another archive', async () => zipped({ 'a.csv': 'a,b' }), 'fileTypeNotAccepted', { kind: 'a compressed file' }],
-    ['an empty archive', async () => zipped({}), 'fileTypeNotAccepted', { kind: 'a compressed file' }],
+    ['an .ods file', async () => zipParts({ 'content.xml': '' }), 'fileTypeNotAccepted', { kind: 'an OpenDocument file (.ods)' }],
+    ['a Word document', async () => zipParts({ 'word/document.xml': '' }), 'fileTypeNotAccepted', { kind: 'a Word document' }],
+    ['another archive', async () => zipParts({ 'a.csv': 'a,b' }), 'fileTypeNotAccepted', { kind: 'a compressed file' }],
+    ['an empty archive', async () => zipParts({}), 'fileTypeNotAccepted', { kind: 'a compressed file' }],
     ['the beginning of an archive', async () => new TextEncoder().encode('PK\u0003\u0004'), 'fileDamaged', {}],
   ])('%s is explained', async (_, content, code, words) => {
     const file = await wholeFile(await content());

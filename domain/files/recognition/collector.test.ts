@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import type { Mapping } from '../types.ts';
 import { codeReaders } from './codes.ts';
-import { concluded, newCollector } from './collector.ts';
+import { concludeRecognition, newCollector } from './collector.ts';
 import type { BulkLoadLibrary } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 
 const base: Mapping = {
@@ -18,7 +18,7 @@ function conclude(rows: readonly (readonly string[])[], mapping: Mapping = base,
   const collector = newCollector(mapping, library);
   for (const [index, cells] of rows.entries()) collector.add({ rowNumber: index + 2, cells });
   const recognition = { mapping, questions: [], isOtherFormat: false, isRemembered: false };
-  const { mapping: found, questions } = concluded(recognition, collector.collected(), library);
+  const { mapping: found, questions } = concludeRecognition(recognition, collector.collected(), library);
   return { order: found.dateOrder, questions };
 }
 const dates = (...texts: string[]): string[][] => texts.map((text) => ['Mr', text, '13/13/2026', '']);

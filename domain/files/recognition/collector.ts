@@ -77,7 +77,7 @@ function signOf(value: string): DateOrderSign | undefined {
  * The recognition of a file after all of its rows: the order of its dates, where they show it, and the questions that are left.
  * An order or a meaning that a person has chosen is in the mapping, and is not asked about again.
  */
-export function concluded(
+export function concludeRecognition(
   { mapping, questions, ...rest }: Recognition,
   collected: Collected,
   library: BulkLoadLibrary,
@@ -105,15 +105,15 @@ function dateOrderOf(mapping: Mapping, collected: Collected, library: BulkLoadLi
   if (mapping.dateOrder !== null) {
     // A remembered order holds until the dates of a file contradict it.
     const isRefuted = mapping.dateOrder === 'dayFirst' ? monthFirst > 0 : dayFirst > 0;
-    return isRefuted ? asked(true, [...examples.dayFirst, ...examples.monthFirst]) : { order: mapping.dateOrder };
+    return isRefuted ? askForOrder(true, [...examples.dayFirst, ...examples.monthFirst]) : { order: mapping.dateOrder };
   }
   if (dayFirst + monthFirst + undecided === 0) return { order: null };
-  if (day && month) return asked(true, [...examples.dayFirst, ...examples.monthFirst]);
+  if (day && month) return askForOrder(true, [...examples.dayFirst, ...examples.monthFirst]);
   if (said) return { order: null };
-  return dayFirst + monthFirst > 0 ? { order: shown } : asked(false, examples.undecided);
+  return dayFirst + monthFirst > 0 ? { order: shown } : askForOrder(false, examples.undecided);
 }
 
-const asked = (isContradictory: boolean, examples: readonly DateExample[]): DateOrderVerdict => ({
+const askForOrder = (isContradictory: boolean, examples: readonly DateExample[]): DateOrderVerdict => ({
   order: null,
   question: { kind: 'dateOrder', isContradictory, examples },
 });

@@ -84,13 +84,13 @@ export function dateReader({ notations, dateOrder, today, isPast, hasSerialNumbe
   const hasYearLastDigits = notations.some((notation) => notation === 'ddMMyyyy' || notation === 'MMddyyyy');
 
   const impossible = (value: string, words: string): ValueFault => unreadable('dateImpossible', { value, order: words });
-  const checked = (value: string, date: string, words: string): CalendarDay | ValueFault =>
+  const checkDate = (value: string, date: string, words: string): CalendarDay | ValueFault =>
     formats.date(date) ? date : impossible(value, words);
 
   function byNumbers(value: string, one: string, other: string, digits: string): CalendarDay | ValueFault {
     const year = digits.length === 2 ? wholeYear(digits, today, isPast) : digits;
     const [dayFirst, monthFirst] = [dayText(year, other, one), dayText(year, one, other)];
-    if (order !== null) return checked(value, order === 'dayFirst' ? dayFirst : monthFirst, orderWords[order]);
+    if (order !== null) return checkDate(value, order === 'dayFirst' ? dayFirst : monthFirst, orderWords[order]);
     const [isDayFirst, isMonthFirst] = [formats.date(dayFirst), formats.date(monthFirst)];
     if (isDayFirst && isMonthFirst && dayFirst !== monthFirst)
       return unreadable('dateAmbiguous', { value, dayFirst, monthFirst });
@@ -100,7 +100,7 @@ export function dateReader({ notations, dateOrder, today, isPast, hasSerialNumbe
 
   return (text) => {
     const first = yearFirst.exec(text);
-    if (first) return checked(text, dayText(first[1] ?? '', first[3] ?? '', first[4] ?? ''), 'year, month, day');
+    if (first) return checkDate(text, dayText(first[1] ?? '', first[3] ?? '', first[4] ?? ''), 'year, month, day');
     const last = yearLast.exec(text);
     if (last) return byNumbers(text, last[1] ?? '', last[3] ?? '', last[4] ?? '');
     const named = withMonthName.exec(text);
@@ -108,11 +108,11 @@ export function dateReader({ notations, dateOrder, today, isPast, hasSerialNumbe
     if (named && month > 0) {
       const digits = named[3] ?? '';
       const year = digits.length === 2 ? wholeYear(digits, today, isPast) : digits;
-      return checked(text, dayText(year, month, named[1] ?? ''), orderWords.dayFirst);
+      return checkDate(text, dayText(year, month, named[1] ?? ''), orderWords.dayFirst);
     }
     if (eightDigits.test(text)) {
       if (hasYearFirstDigits)
-        return checked(text, dayText(text.slice(0, 4), text.slice(4, 6), text.slice(6)), 'year, month, day');
+        return checkDate(text, dayText(text.slice(0, 4), text.slice(4, 6), text.slice(6)), 'year, month, day');
       if (hasYearLastDigits) return byNumbers(text, text.slice(0, 2), text.slice(2, 4), text.slice(4));
     }
     if (hasSerialNumbers && serialNumber.test(text)) return dayOfSerialNumber(text);

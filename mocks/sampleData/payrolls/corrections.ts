@@ -48,7 +48,7 @@ async function paidStatements(trx: Transaction<Database>): Promise<string[]> {
 }
 
 /** Copies of the contributions `c`, with other values in some columns. */
-const copied = (values: RawBuilder<unknown>): RawBuilder<unknown> =>
+const copyContributions = (values: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`cross join lateral jsonb_populate_record(c, jsonb_build_object(${values})) copy`;
 
 /** Writes corrections of paid statements: to be paid and to be refunded, open and settled; and a statement that was cancelled. */
@@ -91,7 +91,7 @@ export async function insertCorrections(trx: Transaction<Database>, { today }: C
     insert into portal.regular_payroll_contributions
     select copy.* from differing d join made on made.statement_uid = d.correction_uid
     join portal.regular_payroll_contributions c on c.employer_contribution_uid = d.employer_contribution_uid
-    ${copied(sql`
+    ${copyContributions(sql`
       'employer_contribution_uid', ${uid('corrected contribution', 'd.employer_contribution_uid')}, 'statement_uid', made.statement_uid,
       'corrects_contribution_uid', d.employer_contribution_uid, 'due_date', made.due_date, 'has_been_paid', made.has_been_paid,
       'employee_regular_amount', d.employee_regular_amount, 'employer_regular_amount', d.employer_regular_amount,
@@ -118,7 +118,7 @@ async function insertCancelled(trx: Transaction<Database>, statementUid: string 
     )
     insert into portal.regular_payroll_contributions
     select copy.* from made join portal.regular_payroll_contributions c on c.statement_uid = ${statementUid}
-    ${copied(sql`
+    ${copyContributions(sql`
       'employer_contribution_uid', ${uid('cancelled contribution', 'c.employer_contribution_uid')}, 'statement_uid', made.statement_uid,
       'is_cancelled', true, 'has_been_paid', false`)}`.execute(trx);
 }

@@ -36,10 +36,10 @@ export function metaFaults(meta: JsonSchema, files: Readonly<Record<string, unkn
 function pointerOf({ instancePath, params }: ErrorObject): string {
   const { additionalProperty, propertyName }: Readonly<Record<string, unknown>> = params;
   const key = additionalProperty ?? propertyName;
-  return typeof key === 'string' ? `${instancePath}/${escaped(key)}` : instancePath;
+  return typeof key === 'string' ? `${instancePath}/${escapeKey(key)}` : instancePath;
 }
 
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+const escapeKey = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** What to do about an error that ajv found. It has to be compiled with `verbose`. */
 export function remedyOf(error: ErrorObject): string {
@@ -49,40 +49,40 @@ export function remedyOf(error: ErrorObject): string {
   const described = parent.description ? ` It is: ${parent.description}` : '';
   switch (keyword) {
     case 'required':
-      return `there is no ${quoted(params['missingProperty'])}; add it.`;
+      return `there is no ${quoteValue(params['missingProperty'])}; add it.`;
     case 'additionalProperties':
       return unknownKey(String(params['additionalProperty']), Object.keys(parent.properties ?? {}));
     case 'enum':
-      return `is ${quoted(data)}; write ${(parent.enum ?? []).map(quoted).join(' or ')}.${described}`;
+      return `is ${quoteValue(data)}; write ${(parent.enum ?? []).map(quoteValue).join(' or ')}.${described}`;
     case 'const':
-      return `write ${quoted(parent.const)}.${described}`;
+      return `write ${quoteValue(parent.const)}.${described}`;
     case 'oneOf':
     case 'anyOf':
       return `write one of these: ${waysOf(parent).join(', ')}.${described}`;
     case 'type':
-      return `is ${quoted(data)}, which is not ${[params['type']].flat().map(namedType).join(' or ')}; correct it.${described}`;
+      return `is ${quoteValue(data)}, which is not ${[params['type']].flat().map(namedType).join(' or ')}; correct it.${described}`;
     case 'format':
-      return `${quoted(data)} is not of the format ${String(params['format'])}; correct it.${described}`;
+      return `${quoteValue(data)} is not of the format ${String(params['format'])}; correct it.${described}`;
     case 'minLength':
     case 'maxLength':
     case 'minimum':
     case 'maximum':
     case 'multipleOf':
-      return `is ${quoted(data)}, and its "${keyword}" is ${quoted(params['limit'])}; correct one of them.${described}`;
+      return `is ${quoteValue(data)}, and its "${keyword}" is ${quoteValue(params['limit'])}; correct one of them.${described}`;
     case 'minItems':
-      return `has fewer entries than ${quoted(params['limit'])}; add one, or take the key out.${described}`;
+      return `has fewer entries than ${quoteValue(params['limit'])}; add one, or take the key out.${described}`;
     case 'uniqueItems':
-      return `has ${quoted((data as unknown[])[Number(params['i'])])} twice; take one of them out.${described}`;
+      return `has ${quoteValue((data as unknown[])[Number(params['i'])])} twice; take one of them out.${described}`;
     case 'pattern':
-      return `${quoted(data)} does not fit ${parent.pattern}; correct it.${described}`;
+      return `${quoteValue(data)} does not fit ${parent.pattern}; correct it.${described}`;
     case 'propertyNames':
-      return `the name ${quoted(params['propertyName'])} does not fit ${parent.propertyNames?.pattern}; correct it.${described}`;
+      return `the name ${quoteValue(params['propertyName'])} does not fit ${parent.propertyNames?.pattern}; correct it.${described}`;
     default:
       return `${message}; correct it.${described}`;
   }
 }
 
-const quoted = (value: unknown): string => JSON.stringify(value) ?? 'missing';
+const quoteValue = (value: unknown): string => JSON.stringify(value) ?? 'missing';
 
 const typeNames: Readonly<Record<string, string>> = { array: 'a list', object: 'an object', integer: 'a whole number' };
 const namedType = (type: unknown): string => typeNames[String(type)] ?? `a ${String(type)}`;
@@ -90,12 +90,12 @@ const namedType = (type: unknown): string => typeNames[String(type)] ?? `a ${Str
 /** The ways of a choice, as short as tells them apart: `{ "table" }`, a list, `"date"`. */
 const waysOf = ({ oneOf = [], anyOf = [] }: JsonSchema): string[] =>
   [...oneOf, ...anyOf].map(({ required, type, enum: values }) => {
-    if (required) return `{ ${required.map(quoted).join(', ')} }`;
-    return values ? values.map(quoted).join(', ') : [type].flat().map(namedType).join(' or ');
+    if (required) return `{ ${required.map(quoteValue).join(', ')} }`;
+    return values ? values.map(quoteValue).join(', ') : [type].flat().map(namedType).join(' or ');
   });
 
 function unknownKey(key: string, known: readonly string[]): string {
   const near = known.filter((one) => editDistance(one.toLowerCase(), key.toLowerCase()) <= Math.max(1, key.length / 4));
-  if (near.length > 0) return `there is no key ${quoted(key)}; did you mean ${near.map(quoted).join(' or ')}?`;
-  return `there is no key ${quoted(key)}; take it out. The keys are ${known.map(quoted).join(', ')}.`;
+  if (near.length > 0) return `there is no key ${quoteValue(key)}; did you mean ${near.map(quoteValue).join(' or ')}?`;
+  return `there is no key ${quoteValue(key)}; take it out. The keys are ${known.map(quoteValue).join(', ')}.`;
 }

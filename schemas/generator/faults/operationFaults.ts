@@ -15,15 +15,15 @@ export function operationFaults(files: readonly OperationsFile[], entities: Read
           }),
       ),
     ),
-    ...repeated(files, 'id', ({ id }) => id),
-    ...repeated(files, 'path', ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`),
+    ...findRepeated(files, 'id', ({ id }) => id),
+    ...findRepeated(files, 'path', ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`),
   ];
 }
 
 type Operation = OperationsFile['operations'][number];
 
 /** The operations that have been described before, by what must be different. */
-function repeated(files: readonly OperationsFile[], key: 'id' | 'path', of: (operation: Operation) => string): Fault[] {
+function findRepeated(files: readonly OperationsFile[], key: 'id' | 'path', of: (operation: Operation) => string): Fault[] {
   const first = new Map<string, string>();
   return files.flatMap(({ name, operations }) =>
     operations.flatMap((operation, index) => {

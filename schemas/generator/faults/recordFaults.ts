@@ -41,8 +41,8 @@ export function recordFaults({ entities, resources }: Files): Fault[] {
   return [
     ...Object.values(resources).flatMap((resource) =>
       faultsIn(`schemas/resources/${resource.name}.json`, [
-        ...(resource.routes === 'hand-written' ? unanswered(resource) : faultsOf(resource, { entities, resources })),
-        ...misgranted(resource),
+        ...(resource.routes === 'hand-written' ? findUnanswered(resource) : faultsOf(resource, { entities, resources })),
+        ...findMisgranted(resource),
       ]),
     ),
     ...grantedTwice(resources),
@@ -191,7 +191,7 @@ function deleteFaults({ endpoints, actions = [] }: ServedResource, { $id, proper
   return faultsBelow('/endpoints/delete', faults);
 }
 
-const unanswered = ({ endpoints }: ServedResource): PartFault[] =>
+const findUnanswered = ({ endpoints }: ServedResource): PartFault[] =>
   endpoints.delete
     ? [
         faultAt(
@@ -201,7 +201,7 @@ const unanswered = ({ endpoints }: ServedResource): PartFault[] =>
       ]
     : [];
 
-function misgranted({ scope, permissions = {}, endpoints, sections }: ServedResource): PartFault[] {
+function findMisgranted({ scope, permissions = {}, endpoints, sections }: ServedResource): PartFault[] {
   const changes = new Set([
     endpoints.create?.permission,
     endpoints.delete?.permission,

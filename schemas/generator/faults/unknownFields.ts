@@ -13,7 +13,7 @@ export function unknownFieldFaults(
 }
 
 function unknownFields(resource: Resource, entities: Readonly<Record<string, EntitySchema>>): PartFault[] {
-  const missing = (place: string, entityName: string, fields: readonly string[] | string): PartFault[] => {
+  const findMissing = (place: string, entityName: string, fields: readonly string[] | string): PartFault[] => {
     const isList = typeof fields !== 'string';
     const entity = entities[entityName];
     const remedy = `add schemas/entities/${entityName}.schema.json or correct the name.`;
@@ -35,17 +35,17 @@ function unknownFields(resource: Resource, entities: Readonly<Record<string, Ent
   const { create } = endpoints;
   const lists = { columns: list.columns, optionalColumns: list.optionalColumns ?? [], sort: list.sort, filters: list.filters };
   return [
-    ...missing('/idProperty', entity, idProperty),
-    ...Object.entries(lists).flatMap(([key, fields]) => missing(`/list/${key}`, entity, fields)),
-    ...missing('/list/defaultSort', entity, list.defaultSort.replace(/^-/, '')),
+    ...findMissing('/idProperty', entity, idProperty),
+    ...Object.entries(lists).flatMap(([key, fields]) => findMissing(`/list/${key}`, entity, fields)),
+    ...findMissing('/list/defaultSort', entity, list.defaultSort.replace(/^-/, '')),
     ...(create?.sections ?? []).flatMap(({ fields }, index) =>
-      missing(`/endpoints/create/sections/${index}/fields`, entity, fields),
+      findMissing(`/endpoints/create/sections/${index}/fields`, entity, fields),
     ),
-    ...missing('/endpoints/create/required', entity, create?.required ?? []),
+    ...findMissing('/endpoints/create/required', entity, create?.required ?? []),
     ...sections.flatMap(({ id, fields, required = [] }) => [
-      ...missing(`/sections/${id}/fields`, entity, fields),
-      ...missing(`/sections/${id}/required`, entity, required),
+      ...findMissing(`/sections/${id}/fields`, entity, fields),
+      ...findMissing(`/sections/${id}/required`, entity, required),
     ]),
-    ...related.flatMap(({ id, entity: listed, columns }) => missing(`/related/${id}/columns`, listed, columns)),
+    ...related.flatMap(({ id, entity: listed, columns }) => findMissing(`/related/${id}/columns`, listed, columns)),
   ];
 }

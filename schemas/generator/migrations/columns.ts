@@ -1,5 +1,5 @@
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
-import { choicesOf, present, quoted, storedType } from '../../lib/storedType.ts';
+import { choicesOf, withoutNull, quoteLiteral, storedType } from '../../lib/storedType.ts';
 import type { Schemas } from '../readSchemas.ts';
 import { sqlName } from './sqlName.ts';
 
@@ -18,17 +18,17 @@ export const columnName = (field: string): string => field.replace(/[A-Z]/g, (le
 
 /** A field's value as SQL. */
 export function literal(value: unknown, type: string): string {
-  if (type === 'jsonb') return quoted(JSON.stringify(value));
+  if (type === 'jsonb') return quoteLiteral(JSON.stringify(value));
   if (Array.isArray(value)) {
-    const items = value.map((item) => (typeof item === 'string' ? quoted(item) : String(item)));
+    const items = value.map((item) => (typeof item === 'string' ? quoteLiteral(item) : String(item)));
     return items.length === 0 ? "'{}'" : `array[${items.join(', ')}]::${type}`;
   }
-  return typeof value === 'string' ? quoted(value) : String(value);
+  return typeof value === 'string' ? quoteLiteral(value) : String(value);
 }
 
 function columnOf(entity: EntitySchema, field: string, property: JsonSchema): Column {
   const name = columnName(field);
-  const { schema, isNullable } = present(property);
+  const { schema, isNullable } = withoutNull(property);
   const sql = storedType(schema);
   const choices = choicesOf(schema);
   const hasDefault = property.default !== undefined && property.default !== null;
@@ -36,7 +36,7 @@ function columnOf(entity: EntitySchema, field: string, property: JsonSchema): Co
     sql,
     isNullable ? '' : 'not null',
     hasDefault ? `default ${literal(property.default, sql)}` : '',
-    choices.length > 0 ? `check (${sqlName(name)} in (${choices.map(quoted).join(', ')}))` : '',
+    choices.length > 0 ? `check (${sqlName(name)} in (${choices.map(quoteLiteral).join(', ')}))` : '',
   ];
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(name))
     throw new Error(

@@ -1,11 +1,11 @@
-import { quoted } from '../../lib/storedType.ts';
+import { quoteLiteral } from '../../lib/storedType.ts';
 import type { FieldChange } from './fieldChanges.ts';
 import type { Statement } from './tableChanges.ts';
 import { isSameInJson } from './compatible.ts';
 
 type Changed = Extract<FieldChange, { kind: 'changed' }>;
 
-const json = (value: unknown): string => `${quoted(JSON.stringify(value))}::jsonb`;
+const json = (value: unknown): string => `${quoteLiteral(JSON.stringify(value))}::jsonb`;
 
 /**
  * The statements by which a resource's documents follow the changes of their fields. A change that leaves every document as it should
@@ -16,22 +16,27 @@ const json = (value: unknown): string => `${quoted(JSON.stringify(value))}::json
 export function documentStatementsOf(resource: string, changes: readonly FieldChange[], number: string): Statement[] {
   const update = (says: string, document: string, condition: string): Statement => ({
     says,
-    sql: `update portal.documents set document = ${document}\n    where resource = ${quoted(resource)} and ${condition}`,
+    sql: `update portal.documents set document = ${document}\n    where resource = ${quoteLiteral(resource)} and ${condition}`,
   });
-  const has = (field: string): string => `document ? ${quoted(field)}`;
-  const renamed = (says: string, from: string, to: string): Statement =>
-    update(says, `(document - ${quoted(from)}) || jsonb_build_object(${quoted(to)}, document -> ${quoted(from)})`, has(from));
-  const withField = (field: string, value: unknown): string => `document || jsonb_build_object(${quoted(field)}, ${json(value)})`;
-  const isNull = (field: string): string => `document -> ${quoted(field)} = 'null'`;
+  const has = (field: string): string => `document ? ${quoteLiteral(field)}`;
+  const renameField = (says: string, from: string, to: string): Statement =>
+    update(
+      says,
+      `(document - ${quoteLiteral(from)}) || jsonb_build_object(${quoteLiteral(to)}, document -> ${quoteLiteral(from)})`,
+      has(from),
+    );
+  const withField = (field: string, value: unknown): string =>
+    `document || jsonb_build_object(${quoteLiteral(field)}, ${json(value)})`;
+  const isNull = (field: string): string => `document -> ${quoteLiteral(field)} = 'null'`;
 
-  function changed({ field, before, after, replaced }: Changed): Statement[] {
+  function changeField({ field, before, after, replaced }: Changed): Statement[] {
     const statements: Statement[] = [];
     if (!isSameInJson(before.type, after.type))
       statements.push(
         update(
           `${field} was ${before.type}.`,
-          `document || jsonb_build_object(${quoted(field)}, document ->> ${quoted(field)})`,
-          `jsonb_typeof(document -> ${quoted(field)}) in ('number', 'boolean')`,
+          `document || jsonb_build_object(${quoteLiteral(field)}, document ->> ${quoteLiteral(field)})`,
+          `jsonb_typeof(document -> ${quoteLiteral(field)}) in ('number', 'boolean')`,
         ),
       );
     for (const [old, value] of Object.entries(replaced))
@@ -40,30 +45,30 @@ export function documentStatementsOf(resource: string, changes: readonly FieldCh
           update(
             `${field}: ${old} becomes ${value ?? 'null'}.`,
             withField(field, value),
-            `document ->> ${quoted(field)} = ${quoted(old)}`,
+            `document ->> ${quoteLiteral(field)} = ${quoteLiteral(old)}`,
           ),
         );
     if (before.nullable && !after.nullable)
       statements.push(update(`${field} has its default where it was null.`, withField(field, after.default), isNull(field)));
-    if (after.required && !before.required) statements.push(filled(field, after.default));
+    if (after.required && !before.required) statements.push(fillField(field, after.default));
     return statements;
   }
 
-  const filled = (field: string, value: unknown): Statement =>
+  const fillField = (field: string, value: unknown): Statement =>
     update(`Documents without ${field} get its default.`, withField(field, value ?? null), `not ${has(field)}`);
 
   return changes.flatMap((change): Statement[] => {
     switch (change.kind) {
       case 'renamed':
-        return [renamed(`${change.from} is called ${change.field}.`, change.from, change.field)];
+        return [renameField(`${change.from} is called ${change.field}.`, change.from, change.field)];
       case 'removed': {
         const archived = `removed_${number}_${change.field}`;
-        return [renamed(`${change.field} is removed. Its values stay as ${archived}.`, change.field, archived)];
+        return [renameField(`${change.field} is removed. Its values stay as ${archived}.`, change.field, archived)];
       }
       case 'changed':
-        return changed(change);
+        return changeField(change);
       case 'added':
-        return change.after.required || change.after.default !== undefined ? [filled(change.field, change.after.default)] : [];
+        return change.after.required || change.after.default !== undefined ? [fillField(change.field, change.after.default)] : [];
       case 'unread':
         return [];
     }

@@ -1,5 +1,5 @@
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
-import { present } from '../../lib/storedType.ts';
+import { withoutNull } from '../../lib/storedType.ts';
 import type { Refusal, Storage } from './refusal.ts';
 import { storedFields, type StoredField } from './storedShape.ts';
 import { valueRefusals } from './valueRefusals.ts';
@@ -78,7 +78,7 @@ function contradictions({ properties, 'x-removed': removed = [] }: EntitySchema)
 
 function propertyContradictions(field: string, property: JsonSchema, properties: EntitySchema['properties']): Refusal[] {
   const { 'x-renamed-from': from, 'x-replaced-values': replaced = {} } = property;
-  const { schema, isNullable } = present(property);
+  const { schema, isNullable } = withoutNull(property);
   const choices = (schema.oneOf?.map((choice) => choice.const) ?? schema.enum ?? []).filter((value) => value !== null);
   const place = `/properties/${field}/x-replaced-values`;
   return [

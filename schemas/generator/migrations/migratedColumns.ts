@@ -14,7 +14,7 @@ export function migratedColumns(sources: readonly string[]): Map<string, Set<str
       /create table (?:if not exists )?portal\.(\w+)\s*\(|alter table portal\.(\w+)\s+|drop table portal\.(\w+)/g,
     )) {
       const rest = source.slice(index + text.length);
-      if (created) tables.set(created, new Set(namesIn(bracketed(rest))));
+      if (created) tables.set(created, new Set(namesIn(readToBracket(rest))));
       else if (dropped) tables.delete(dropped);
       else if (altered) alter(tables.get(altered) ?? new Set(), statementIn(rest, source[index - 1]));
     }
@@ -22,7 +22,7 @@ export function migratedColumns(sources: readonly string[]): Map<string, Set<str
 }
 
 /** The text up to the bracket that closes the one before it. */
-export function bracketed(text: string): string {
+export function readToBracket(text: string): string {
   let depth = 1;
   for (let index = 0; index < text.length; index += 1) {
     if (text[index] === '(') depth += 1;

@@ -3,7 +3,7 @@ import { sqlName } from './sqlName.ts';
 import type { Statement } from './tableChanges.ts';
 import { tableStatements } from './tableMigration.ts';
 
-const escaped = (sql: string): string => sql.replace(/[\\`]|\$\{/g, '\\$&');
+const escapeTemplate = (sql: string): string => sql.replace(/[\\`]|\$\{/g, '\\$&');
 
 const head = (says: string): string => `import { type Kysely, sql } from 'kysely';
 
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 `;
 
 export function tableSource(resource: StoredResource): string {
-  const statements = tableStatements(resource).map((statement) => `  \`${escaped(statement)}\`,\n`);
+  const statements = tableStatements(resource).map((statement) => `  \`${escapeTemplate(statement)}\`,\n`);
   const says = `A table for the records of schemas/resources/${resource.name}.json, and what their documents held.`;
   return `${head(says)}const statements = [\n${statements.join('')}];\n${runsAll}`;
 }
@@ -35,11 +35,11 @@ export const addColumns = (table: string, added: readonly Column[]): string =>
   `alter table portal.${table}\n${added.map(({ name, sql }) => `    add column ${sqlName(name)} ${sql}`).join(',\n')}`;
 
 export const columnsSource = (table: string, added: readonly Column[]): string =>
-  `${head('Columns for the fields that schemas/entities has gained.')}const statement = \`${escaped(addColumns(table, added))}\`;\n${runsOne}`;
+  `${head('Columns for the fields that schemas/entities has gained.')}const statement = \`${escapeTemplate(addColumns(table, added))}\`;\n${runsOne}`;
 
 /** Each statement stands below its comment, which also keeps the list one statement a line for the formatter. */
 export function changesSource(resource: string, statements: readonly Statement[]): string {
-  const lines = statements.map(({ says, sql }) => `  // ${says}\n  \`${escaped(sql)}\`,\n`);
+  const lines = statements.map(({ says, sql }) => `  // ${says}\n  \`${escapeTemplate(sql)}\`,\n`);
   const says = `The records of schemas/resources/${resource}.json follow their entity, which has changed.`;
   return `${head(says)}const statements = [\n${lines.join('')}];\n${runsAll}`;
 }

@@ -160,7 +160,7 @@ function tableCompared(resource: StoredResource & { isServed: boolean }, context
     const documents = stored ? changedDocuments(resource, stored.fields, context) : { migrations: [], refusals: [] };
     if (documents.refusals.length > 0) return documents;
     const migration = {
-      name: numbered(existing.nextNumber(), table),
+      name: fileNameOf(existing.nextNumber(), table),
       lacks: columnsIn(
         table,
         columnsOf(entity).map(({ field }) => field),
@@ -170,11 +170,11 @@ function tableCompared(resource: StoredResource & { isServed: boolean }, context
     };
     return { migrations: [...documents.migrations, migration], refusals: [] };
   }
-  return changedTable(resource, reconciled(stored?.table === undefined ? {} : stored.fields, entity, columns), context);
+  return changedTable(resource, reconcileShape(stored?.table === undefined ? {} : stored.fields, entity, columns), context);
 }
 
 /** The known stored shape: a hand-written migration may have added or dropped columns since. */
-function reconciled(
+function reconcileShape(
   before: Readonly<Record<string, StoredField>>,
   entity: StoredResource['entity'],
   columns: ReadonlySet<string>,
@@ -212,7 +212,7 @@ function changedTable(resource: StoredResource, before: Readonly<Record<string, 
   }
   if (isDeletable && !context.existing.grantsDelete(table))
     migrations.push({
-      name: `${numbered(context.existing.nextNumber(), table)}-deletable`,
+      name: `${fileNameOf(context.existing.nextNumber(), table)}-deletable`,
       lacks: `the right to delete from portal.${table}`,
       place: context.place(`schemas/resources/${resource.name}.json`, '/endpoints/delete'),
       source: grantSource(table),
@@ -235,9 +235,9 @@ const fieldsOf = (changes: readonly FieldChange[]): string => [...new Set(change
 
 function nameOf(number: string, stored: string, changes: readonly FieldChange[]): string {
   const columns = [...new Set(changes.map(({ field }) => columnName(field)))];
-  return [numbered(number, stored), ...(columns.length > 2 ? [`${columns.length}-fields`] : columns)]
+  return [fileNameOf(number, stored), ...(columns.length > 2 ? [`${columns.length}-fields`] : columns)]
     .join('-')
     .replaceAll('_', '-');
 }
 
-const numbered = (number: string, stored: string): string => `${number}-${stored}`.replaceAll('_', '-');
+const fileNameOf = (number: string, stored: string): string => `${number}-${stored}`.replaceAll('_', '-');

@@ -31,12 +31,12 @@ export function nextShape(schemas: Schemas, before: StoredShape, resources: 'all
   const withChecks = ([resource, { entity, fields, ...rest }]: [string, StoredResourceShape]): [string, StoredResourceShape] => {
     const former = before[resource] ?? Object.values(before).find(({ table }) => table !== undefined && table === rest.table);
     const old = former?.fields ?? {};
-    const checked = ([field, stored]: [string, StoredField]): [string, StoredField] => {
+    const checkField = ([field, stored]: [string, StoredField]): [string, StoredField] => {
       const origin = old[field] ? field : (schemas.entities[entity]?.properties[field]?.['x-renamed-from'] ?? field);
       const checks = old[origin]?.checks?.map((check) => check.replaceAll(wholeWord(columnName(origin)), columnName(field)));
       return [field, { ...stored, ...(checks && { checks }) }];
     };
-    return [resource, { entity, ...rest, fields: Object.fromEntries(Object.entries(fields).map(checked)) }];
+    return [resource, { entity, ...rest, fields: Object.fromEntries(Object.entries(fields).map(checkField)) }];
   };
   const gone = Object.entries(before).filter(([name, { table }]) => !wanted[name] && (table === undefined || !tables.has(table)));
   return Object.fromEntries([...(resources === 'all' ? gone : []), ...Object.entries(wanted).map(withChecks)]);

@@ -1,5 +1,5 @@
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
-import { choicesOf, present, storedType } from '../../lib/storedType.ts';
+import { choicesOf, withoutNull, storedType } from '../../lib/storedType.ts';
 import type { Schemas } from '../readSchemas.ts';
 
 /** The keywords that bound a value's length or size. */
@@ -37,7 +37,7 @@ export type StoredShape = Record<string, StoredResourceShape>;
 
 /** The stored shape of a field. References to other schemas are not followed. */
 function storedField(property: JsonSchema, isRequired: boolean): StoredField {
-  const { schema, isNullable } = present(property);
+  const { schema, isNullable } = withoutNull(property);
   const { properties, items, required = [], 'x-unit': unit } = schema;
   const choices = choicesOf(schema);
   const limits = Object.fromEntries(limitNames.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]])));

@@ -1,4 +1,4 @@
-import { quoted } from '../../lib/storedType.ts';
+import { quoteLiteral } from '../../lib/storedType.ts';
 import { columnName, literal } from './columns.ts';
 import type { FieldChange } from './fieldChanges.ts';
 import { sqlName } from './sqlName.ts';
@@ -24,16 +24,17 @@ const forEachConstraint = (condition: string, action: string): string => `do $$
     end loop;
   end $$`;
 
-const dropped = (table: string): string => `execute format('alter table portal.${table} drop constraint %I', found.conname);`;
+const dropConstraint = (table: string): string =>
+  `execute format('alter table portal.${table} drop constraint %I', found.conname);`;
 
 /** The constraint that lists a column's values, and none that somebody wrote for another purpose. */
 const dropChoices = (table: string, column: string): string =>
   forEachConstraint(
     `contype = 'c' and ${conkeyOf(table, column)}\n      and starts_with(pg_get_constraintdef(oid), 'CHECK ((${sqlName(column)} = ')`,
-    dropped(table),
+    dropConstraint(table),
   );
 
-function renamed(table: string, from: string, to: string): Statement[] {
+function renameColumn(table: string, from: string, to: string): Statement[] {
   const action = `execute format('alter table portal.${table} rename constraint %I to %I', found.conname, replace(found.conname, '${table}_${from}_', '${table}_${to}_'));`;
   return [
     { says: `${from} is called ${to}.`, sql: `alter table portal.${table} rename column ${sqlName(from)} to ${sqlName(to)}` },
@@ -45,7 +46,7 @@ function renamed(table: string, from: string, to: string): Statement[] {
 }
 
 /** The values stay, in a column that nothing asks for and that new rows leave empty. */
-function removed(table: string, column: string, archived: string): Statement[] {
+function removeColumn(table: string, column: string, archived: string): Statement[] {
   return [
     {
       says: `${column} is removed. Its values stay in ${archived}, which new rows leave empty.`,
@@ -53,7 +54,7 @@ function removed(table: string, column: string, archived: string): Statement[] {
     },
     {
       says: 'No constraint holds for it any more: what it refers to may be deleted.',
-      sql: forEachConstraint(`contype in ('c', 'f', 'u') and ${conkeyOf(table, column)}`, dropped(table)),
+      sql: forEachConstraint(`contype in ('c', 'f', 'u') and ${conkeyOf(table, column)}`, dropConstraint(table)),
     },
     {
       says: 'The name is free for another field.',
@@ -62,7 +63,7 @@ function removed(table: string, column: string, archived: string): Statement[] {
   ];
 }
 
-function changed(table: string, { field, before, after, replaced }: Changed): Statement[] {
+function changeColumn(table: string, { field, before, after, replaced }: Changed): Statement[] {
   const name = columnName(field);
   const column = sqlName(name);
   const alter = (action: string): string => `alter table portal.${table} alter column ${column} ${action}`;
@@ -86,7 +87,7 @@ function changed(table: string, { field, before, after, replaced }: Changed): St
     if (before.choices?.includes(old))
       add(
         `${field}: ${old} becomes ${value ?? 'null'}.`,
-        update(value === null ? 'null' : quoted(value), `${column} = ${quoted(old)}`),
+        update(value === null ? 'null' : quoteLiteral(value), `${column} = ${quoteLiteral(old)}`),
       );
   if (isOtherDefault && after.default !== undefined)
     add(`The default of ${field}.`, alter(`set default ${literal(after.default, after.type)}`));
@@ -97,7 +98,7 @@ function changed(table: string, { field, before, after, replaced }: Changed): St
   if (after.choices && haveChoicesChanged)
     add(
       `The values of ${field}.`,
-      `alter table portal.${table} add check (${column} in (${after.choices.map(quoted).join(', ')}))`,
+      `alter table portal.${table} add check (${column} in (${after.choices.map(quoteLiteral).join(', ')}))`,
     );
   return statements;
 }
@@ -114,10 +115,10 @@ export function tableStatementsOf(table: string, changes: readonly FieldChange[]
   return changes.flatMap((change): Statement[] => {
     switch (change.kind) {
       case 'renamed':
-        return renamed(table, columnName(change.from), columnName(change.field));
+        return renameColumn(table, columnName(change.from), columnName(change.field));
       case 'removed': {
         const column = columnName(change.field);
-        return removed(table, column, archivedColumn(column, number));
+        return removeColumn(table, column, archivedColumn(column, number));
       }
       case 'unread': {
         const column = sqlName(columnName(change.field));
@@ -125,7 +126,7 @@ export function tableStatementsOf(table: string, changes: readonly FieldChange[]
         return [{ says: `${change.field} is worked out: new rows leave its column empty.`, sql }];
       }
       case 'changed':
-        return changed(table, change);
+        return changeColumn(table, change);
       case 'added':
         return [];
     }

@@ -1,19 +1,19 @@
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
-import { present, quoted, storedType } from '../../lib/storedType.ts';
+import { withoutNull, quoteLiteral, storedType } from '../../lib/storedType.ts';
 import { type Column, columnDefinition, columnsOf, type StoredResource } from './columns.ts';
 import { sqlName } from './sqlName.ts';
 
 /** The value that a document has for a column, as SQL. A field that the document lacks gets its default. */
 function valueOf({ field, hasDefault }: Column, { properties }: EntitySchema): string {
   const property = properties[field] ?? {};
-  const sql = storedType(present(property).schema);
-  const json = `nullif(document -> ${quoted(field)}, 'null')`;
+  const sql = storedType(withoutNull(property).schema);
+  const json = `nullif(document -> ${quoteLiteral(field)}, 'null')`;
   const value = sql.endsWith('[]')
     ? `(select array_agg(item)::${sql} from jsonb_array_elements_text(${json}) item)`
     : sql === 'jsonb'
       ? json
-      : `(document ->> ${quoted(field)})::${sql}`;
-  const otherwise = sql.endsWith('[]') ? "'{}'" : hasDefault ? quoted(textOf(property.default)) : '';
+      : `(document ->> ${quoteLiteral(field)})::${sql}`;
+  const otherwise = sql.endsWith('[]') ? "'{}'" : hasDefault ? quoteLiteral(textOf(property.default)) : '';
   return otherwise ? `coalesce(${value}, ${otherwise}::${sql})` : value;
 }
 
@@ -59,9 +59,9 @@ export function tableStatements({ name, table, idProperty, scope, entity, isDele
     `create table portal.${table} (\n  ${lines.join(',\n  ')}\n)`,
     ...(isOfEmployer ? [`create index ${table}_of_employer on portal.${table} (employer_id)`] : []),
     ...policies(table, isOfEmployer, isDeletable),
-    `insert into portal.${table} (${targets.join(', ')})\nselect ${values.join(',\n  ')}\nfrom portal.documents where resource = ${quoted(name)}`,
+    `insert into portal.${table} (${targets.join(', ')})\nselect ${values.join(',\n  ')}\nfrom portal.documents where resource = ${quoteLiteral(name)}`,
     // The values of a removed field have no column: such documents stay, under a name that no resource has.
-    `update portal.documents set resource = ${quoted(`removed/${name}`)}\nwhere resource = ${quoted(name)} and exists (select from jsonb_object_keys(document) key where starts_with(key, 'removed_'))`,
-    `delete from portal.documents where resource = ${quoted(name)}`,
+    `update portal.documents set resource = ${quoteLiteral(`removed/${name}`)}\nwhere resource = ${quoteLiteral(name)} and exists (select from jsonb_object_keys(document) key where starts_with(key, 'removed_'))`,
+    `delete from portal.documents where resource = ${quoteLiteral(name)}`,
   ];
 }

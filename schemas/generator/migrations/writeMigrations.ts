@@ -12,13 +12,13 @@ export function writeMigrations({ migrations, shape }: Comparison, project: stri
   const list = join(project, migrationFolder, 'all.ts');
   for (const { name, source } of migrations) {
     writeFileSync(join(project, migrationFolder, `${name}.ts`), source);
-    writeFileSync(list, listed(readFileSync(list, 'utf8'), name));
+    writeFileSync(list, addToList(readFileSync(list, 'utf8'), name));
   }
   writeFileSync(join(project, shapeFile), shape);
   return migrations.map(({ name }) => `${migrationFolder}/${name}.ts`);
 }
 
-function listed(source: string, name: string): string {
+function addToList(source: string, name: string): string {
   const variable = `migration${name.slice(0, 4)}`;
   const withImport = source.replace(/\n\n\/\*\*/, `\nimport * as ${variable} from './${name}.ts';\n\n/**`);
   const withEntry = withImport.replace(/\n\};\n$/, `\n  '${name}': ${variable},\n};\n`);

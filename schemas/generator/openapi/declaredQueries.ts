@@ -10,15 +10,15 @@ export function declaredQueries({ paths, components }: Pick<OpenApiDocument, 'pa
       Object.fromEntries(
         parameters
           .filter((parameter) => parameter.in === 'query')
-          .map((parameter): [string, DeclaredParameter] => [parameter.name, declared(parameter, components)]),
+          .map((parameter): [string, DeclaredParameter] => [parameter.name, declareParameter(parameter, components)]),
       ),
     ]),
   );
   return Object.fromEntries(described);
 }
 
-function declared({ schema }: OpenApiParameter, components: OpenApiDocument['components']): DeclaredParameter {
-  const { type, format, minimum, maximum, maxLength, ...value } = resolved(schema, components);
+function declareParameter({ schema }: OpenApiParameter, components: OpenApiDocument['components']): DeclaredParameter {
+  const { type, format, minimum, maximum, maxLength, ...value } = resolveReference(schema, components);
   // Each route reads the values of a list, and names the wrong one.
   if (type === 'array') return { isRepeatable: true };
   const choices = choicesOf(value);
@@ -35,7 +35,7 @@ function declared({ schema }: OpenApiParameter, components: OpenApiDocument['com
 }
 
 /** A schema, or the one that it refers to: `#/components/schemas/Notice/properties/kind`. */
-function resolved(schema: JsonSchema, components: OpenApiDocument['components']): JsonSchema {
+function resolveReference(schema: JsonSchema, components: OpenApiDocument['components']): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const names = schema.$ref.slice('#/components/'.length).split('/');
   const found = names.reduce<unknown>((at, name) => Reflect.get(at as object, name), components);

@@ -77,7 +77,7 @@ export function spelledOut(described: DescribedOperation): OpenApiOperation {
     ...(isPublic && { security: [] }),
     parameters: [...parameters, ...headerParameters(method, isConditional)],
     ...(body && { requestBody: { required: !isBodyOptional, content: contentOf(body, { isForm, formBody }) } }),
-    responses: { [`${answer.status}`]: answered(answer), ...refusals },
+    responses: { [`${answer.status}`]: describeAnswers(answer), ...refusals },
     ...(permission && { 'x-permission': permission }),
     ...(resource && { 'x-resource': resource.name, 'x-id-property': resource.idProperty }),
     ...(parent && { 'x-parent': parent }),
@@ -92,7 +92,7 @@ function contentOf(
   return { [json]: { schema: body }, ...(formBody && { [form]: formBody }) };
 }
 
-function answered({
+function describeAnswers({
   data,
   files,
   paged = false,

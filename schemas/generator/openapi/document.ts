@@ -124,7 +124,7 @@ function fileOperations(
   resource: Resource | undefined,
 ): (DescribedOperation & { listOf?: string })[] {
   const own = typeName(file.name);
-  const lifted = (schema: JsonSchema | undefined): JsonSchema | undefined => schema && portable(schema, own, 'lifted');
+  const liftDefinitions = (schema: JsonSchema | undefined): JsonSchema | undefined => schema && portable(schema, own, 'lifted');
   const idSchema = resource && entity?.properties[resource.idProperty];
   return file.operations.map(({ method, parameters = [], body, form = false, answer, ...rest }) => ({
     ...rest,
@@ -135,14 +135,14 @@ function fileOperations(
     parameters: [
       ...pathParameters(rest.path, idSchema && { title: resource.title, schema: idSchema }).map((parameter) => {
         const own = parameters.find(({ name }) => name === parameter.name);
-        return own ? { ...parameter, ...own, schema: lifted(own.schema) ?? {} } : parameter;
+        return own ? { ...parameter, ...own, schema: liftDefinitions(own.schema) ?? {} } : parameter;
       }),
       ...parameters
         .filter(({ name }) => !rest.path.includes(`{${name}}`))
-        .map((parameter) => ({ ...parameter, in: 'query' as const, schema: lifted(parameter.schema) ?? {} })),
+        .map((parameter) => ({ ...parameter, in: 'query' as const, schema: liftDefinitions(parameter.schema) ?? {} })),
     ],
-    body: lifted(body),
-    answer: { ...answer, data: lifted(answer.data) },
+    body: liftDefinitions(body),
+    answer: { ...answer, data: liftDefinitions(answer.data) },
     changesRecord: method !== 'GET' && rest.path.includes('{'),
   }));
 }

@@ -4,7 +4,7 @@ import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
 import type { OpenApiMethod, OpenApiParameter, ParameterSchema } from './openApi.ts';
 import limits from '../../rules/list-query.json' with { type: 'json' };
-import { present } from '../../lib/storedType.ts';
+import { withoutNull } from '../../lib/storedType.ts';
 import { filterOperators } from '../../lib/filterOperators.ts';
 import { portable } from './components.ts';
 
@@ -129,7 +129,7 @@ function filterParameters(field: string, entity: EntitySchema): OpenApiParameter
 
 /** One value to look for: what the field may hold, but not null, and text of any form. */
 function valueSchema(property: JsonSchema, entity: EntitySchema): JsonSchema {
-  const { schema } = present(property);
+  const { schema } = withoutNull(property);
   const types = [schema.type ?? 'string'].flat();
   if (types.includes('boolean')) return { type: 'boolean' };
   if (types.includes('integer')) return { type: 'integer' };

@@ -32,7 +32,7 @@ function valuesOf({ type, oneOf, enum: values }: JsonSchema): unknown[] | null {
   return values ?? oneOf?.map((option) => option.const) ?? null;
 }
 
-function repeated<Entry>(list: readonly Entry[], keyOf: (entry: Entry) => string): number[] {
+function findRepeated<Entry>(list: readonly Entry[], keyOf: (entry: Entry) => string): number[] {
   const keys = list.map(keyOf);
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));
 }
@@ -55,7 +55,7 @@ function contentFaults(file: ModulesFile, { entities, forms }: Schemas, own: rea
   const isUnknown = (answer: string): boolean => !asked.has(answer) && entityField(answer, modules, entities) === undefined;
   const used = new Set(modules.flatMap(({ steps }) => steps.map(({ form }) => form)));
   const structure = [
-    ...repeated(modules, ({ id }) => id).map((index) =>
+    ...findRepeated(modules, ({ id }) => id).map((index) =>
       faultIn(path, `/modules/${index}/id`, 'is there already; choose another.'),
     ),
     ...modules.flatMap((module, index) => moduleFaults(module, `/modules/${index}`, { modules, entities, own })),
@@ -106,7 +106,7 @@ function moduleFaults(
         ? []
         : [faultIn(path, `${place}/opensAfter/${at}`, `there is no module "${id}"; correct it.`)],
     ),
-    ...repeated(steps, ({ id }) => id).map((index) =>
+    ...findRepeated(steps, ({ id }) => id).map((index) =>
       faultIn(path, `${place}/steps/${index}/id`, 'is there already; choose another.'),
     ),
     ...steps.flatMap(({ form }, at) =>

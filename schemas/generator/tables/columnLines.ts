@@ -1,4 +1,4 @@
-import { choicesOf, present, quoted } from '../../lib/storedType.ts';
+import { choicesOf, withoutNull, quoteLiteral } from '../../lib/storedType.ts';
 import { columnDefinition, columnsOf, type Column, type StoredResource } from '../migrations/columns.ts';
 import { sqlName } from '../migrations/sqlName.ts';
 
@@ -38,7 +38,7 @@ export function columnLines(
 }
 
 const choicesOfField = ({ field }: Column, { properties }: StoredResource['entity']): string[] =>
-  choicesOf(present(properties[field] ?? {}).schema);
+  choicesOf(withoutNull(properties[field] ?? {}).schema);
 
 function lineOf(column: Column, isId: boolean, choices: readonly string[]): string {
   // The database makes the id of a row that comes without one.
@@ -46,11 +46,11 @@ function lineOf(column: Column, isId: boolean, choices: readonly string[]): stri
   const definition = columnDefinition(column);
   if (definition.length + 3 <= width || choices.length === 0) return definition;
   const check = `check (${sqlName(column.name)} in (`;
-  return `${definition.slice(0, definition.indexOf(check)).trimEnd()}\n    ${check}${filled(choices.map(quoted))}))`;
+  return `${definition.slice(0, definition.indexOf(check)).trimEnd()}\n    ${check}${fillLines(choices.map(quoteLiteral))}))`;
 }
 
 /** The parts as lines of a readable width, with commas. */
-function filled(parts: readonly string[]): string {
+function fillLines(parts: readonly string[]): string {
   const lines = [''];
   for (const [index, part] of parts.entries()) {
     const text = index === parts.length - 1 ? part : `${part}, `;

@@ -2,7 +2,7 @@
 const closed = /'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[^]*?\1|--[^\n]*/g;
 
 /** The text with its comments and quoted parts blanked out, at the same length: what is left is SQL alone. */
-export const blanked = (text: string): string => text.replace(closed, (part) => part.replace(/[^\n]/g, ' '));
+export const blankOut = (text: string): string => text.replace(closed, (part) => part.replace(/[^\n]/g, ' '));
 
 /** The text without its comments. Those within a function's body stay: PostgreSQL keeps them too. */
 export const withoutComments = (text: string): string =>
@@ -12,7 +12,7 @@ export const withoutComments = (text: string): string =>
 export function splitStatements(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
-  for (const { index } of blanked(text).matchAll(/;/g)) {
+  for (const { index } of blankOut(text).matchAll(/;/g)) {
     parts.push(text.slice(from, index + 1));
     from = index + 1;
   }

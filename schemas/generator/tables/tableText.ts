@@ -1,13 +1,13 @@
-import { bracketed, constraint, topLevelParts } from '../migrations/migratedColumns.ts';
-import { blanked, splitStatements, withoutComments } from './statements.ts';
+import { readToBracket, constraint, topLevelParts } from '../migrations/migratedColumns.ts';
+import { blankOut, splitStatements, withoutComments } from './statements.ts';
 
 /** The part of a table's definition between its brackets; undefined when the text does not make the table. */
 export function findTableBody(text: string, table: string): string | undefined {
-  const sql = blanked(text);
+  const sql = blankOut(text);
   const found = new RegExp(`create table portal\\.${table} \\(`).exec(sql);
   if (!found) return undefined;
   const from = found.index + found[0].length;
-  return text.slice(from, from + bracketed(sql.slice(from)).length);
+  return text.slice(from, from + readToBracket(sql.slice(from)).length);
 }
 
 /** The columns of a table's definition, each as its text: `town text not null`. */

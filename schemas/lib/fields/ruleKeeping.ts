@@ -14,7 +14,7 @@ const steps: Readonly<Record<Comparison, -1 | 0 | 1>> = {
   atMost: 0,
 };
 
-function moved(value: unknown, step: number): unknown {
+function moveValue(value: unknown, step: number): unknown {
   if (step === 0) return value;
   if (typeof value === 'number') return value + step;
   if (typeof value !== 'string') return value;
@@ -35,7 +35,7 @@ export function withRulesKept(
     if (!compared || keepsRule(rule, entity, kept, today)) continue;
     const { comparison, other } = compared;
     const isAsStored = typeof other === 'string' && other !== TODAY && !rule.offset;
-    kept[rule.field] = moved(isAsStored ? kept[other] : otherValue(rule, entity, kept, today), steps[comparison]);
+    kept[rule.field] = moveValue(isAsStored ? kept[other] : otherValue(rule, entity, kept, today), steps[comparison]);
   }
   return kept;
 }

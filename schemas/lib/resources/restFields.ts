@@ -11,7 +11,7 @@ interface Fielded {
 /** Stands for every field that the file does not name. */
 const REST = '*';
 
-const filled = <Section extends { fields: string[] }>(sections: readonly Section[], rest: readonly string[]): Section[] =>
+const fillSections = <Section extends { fields: string[] }>(sections: readonly Section[], rest: readonly string[]): Section[] =>
   sections
     .map((section) => ({ ...section, fields: section.fields.flatMap((field) => (field === REST ? rest : [field])) }))
     // A section for the rest alone is left out if there is none.
@@ -33,9 +33,9 @@ export function withRestFields<Resource extends Fielded>(resource: Resource, { p
     ...resource,
     endpoints: {
       ...resource.endpoints,
-      ...(create && { create: { ...create, sections: filled(create.sections, rest) } }),
+      ...(create && { create: { ...create, sections: fillSections(create.sections, rest) } }),
     },
-    sections: filled(resource.sections, rest),
+    sections: fillSections(resource.sections, rest),
     list: {
       ...resource.list,
       ...(optionalColumns && { optionalColumns: optionalColumns.flatMap((field) => (field === REST ? others : [field])) }),

@@ -1,15 +1,15 @@
 /** A text as gzip, in base64. It waits for promises only, so that a page that is being left still comes to its end. */
-export async function zipped(text: string): Promise<string> {
-  const bytes = await passed(new CompressionStream('gzip'), new TextEncoder().encode(text), Number.POSITIVE_INFINITY);
+export async function zipText(text: string): Promise<string> {
+  const bytes = await passThrough(new CompressionStream('gzip'), new TextEncoder().encode(text), Number.POSITIVE_INFINITY);
   return base64Of(bytes);
 }
 
 /** The text of gzip in base64; null for what is neither, for what is no UTF-8, and for more than `mostBytes`. */
-export async function unzipped(base64: string, mostBytes: number): Promise<string | null> {
+export async function unzipText(base64: string, mostBytes: number): Promise<string | null> {
   const bytes = bytesOf(base64);
   if (bytes === null) return null;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await passed(new DecompressionStream('gzip'), bytes, mostBytes));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await passThrough(new DecompressionStream('gzip'), bytes, mostBytes));
   } catch (error) {
     // Browsers and Node have different errors for damaged bytes.
     if (error instanceof RangeError || error instanceof TypeError || isOfZlib(error)) return null;
@@ -34,19 +34,19 @@ interface Codec {
   readonly writable: WritableStream<BufferSource>;
 }
 
-async function passed(
+async function passThrough(
   { readable, writable }: Codec,
   bytes: Uint8Array<ArrayBuffer>,
   mostBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = writable.getWriter();
   const writing = Promise.all([writer.write(bytes), writer.close()]);
-  const [result] = await Promise.all([gathered(readable.getReader(), mostBytes), writing]);
+  const [result] = await Promise.all([gatherBytes(readable.getReader(), mostBytes), writing]);
   return result;
 }
 
 /** @throws RangeError for more than `mostBytes`. */
-async function gathered(reader: ReadableStreamDefaultReader<Uint8Array>, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function gatherBytes(reader: ReadableStreamDefaultReader<Uint8Array>, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -18,7 +18,7 @@ const plainForms = (text: string): string =>
     .replaceAll('\uFFE1', '£')
     .replaceAll('\u2212', '-');
 
-const plain = (text: string): string => plainForms(plainText(text, {}));
+const toPlainText = (text: string): string => plainForms(plainText(text, {}));
 
 const percentSign = /\s*%$/;
 
@@ -31,7 +31,7 @@ const digitsOf = (text: string): string | null =>
 
 /** Reads an amount of pounds as whole pence, or gives its fault: null if the text is not an amount. */
 export function readPounds(text: string): { pence: number } | { fault: AmountFault | null } {
-  const amount = plain(text).replace(/^(-?)\s*£\s*/, '$1');
+  const amount = toPlainText(text).replace(/^(-?)\s*£\s*/, '$1');
   // Read as pounds, 5% of pay would become £5.
   if (percentSign.test(amount)) return { fault: 'percentage' };
   const digits = digitsOf(amount);
@@ -66,7 +66,7 @@ export function amountRemedy(text: string): string | null {
 
 /** Reads a number or a percentage. @returns Null if the text is not a number, such as an amount of pounds. @example parseNumber('4.5%') // 4.5 */
 export function parseNumber(text: string): number | null {
-  const digits = digitsOf(plain(text).replace(percentSign, ''));
+  const digits = digitsOf(toPlainText(text).replace(percentSign, ''));
   if (digits === null || digits.length >= 16) return null;
   const value = Number(digits);
   return value === 0 ? 0 : value;

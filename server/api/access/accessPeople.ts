@@ -59,7 +59,7 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
   const all = kind === 'employer' ? `/employers/:employerId/${path}` : `/intermediaries/:intermediaryId/${path}`;
   const lists = (c: ApiContext, party: AccessParty) => accessLists<Shown>(files, party, c.var.deps.clock());
 
-  function shown(c: ApiContext, party: AccessParty, counts: AccessCounts, row: Shown & ListedAccess): object {
+  function toAnswer(c: ApiContext, party: AccessParty, counts: AccessCounts, row: Shown & ListedAccess): object {
     const { state, isAdministrator, hasAccepted, ...record } = row;
     const person = {
       userUid: row.uuid,
@@ -81,7 +81,7 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
   async function one(c: ApiContext, reader: Reader, party: AccessParty, userUid: string): Promise<object> {
     const row = await lists(c, party).find(reader, userUid);
     if (!row) throw Refusal.notFound();
-    const record = shown(c, party, await countAdministrators(reader, party), row);
+    const record = toAnswer(c, party, await countAdministrators(reader, party), row);
     if (!files.entity['x-warnings']) return record;
     // By the access, not by the person, who may have been confirmed for another employer.
     const of = { resource: files.resource.name, recordUid: row.accessUid };
@@ -97,7 +97,7 @@ export function accessPeople(people: People): Hono<ApiEnvironment> {
         const counting = countAdministrators(reader, party);
         const list = writtenList<Shown & ListedAccess>(c, async (slice) => {
           const counts = await counting;
-          return slice.map((row) => withMasks({ ...shown(c, party, counts, row) }, files.entity, hidden));
+          return slice.map((row) => withMasks({ ...toAnswer(c, party, counts, row) }, files.entity, hidden));
         });
         const [{ rows, totalCount }] = await Promise.all([
           lists(c, party).list(reader, { ...request, take: list.take }),

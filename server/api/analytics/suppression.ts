@@ -16,7 +16,7 @@ export function hiddenGroups(people: readonly number[], total: number): Readonly
   const tooSmall = bySize.filter((n) => isTooSmall(people[n] ?? 0)).length;
   if (tooSmall === 0) return new Set();
   let count = tooSmall;
-  const left = (): number => total - bySize.slice(count).reduce((sum, n) => sum + (people[n] ?? 0), 0);
-  while (count < bySize.length && (count === 1 || left() < rules.smallestGroup)) count += 1;
+  const countLeft = (): number => total - bySize.slice(count).reduce((sum, n) => sum + (people[n] ?? 0), 0);
+  while (count < bySize.length && (count === 1 || countLeft() < rules.smallestGroup)) count += 1;
   return new Set(bySize.slice(0, count));
 }

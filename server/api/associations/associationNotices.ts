@@ -20,7 +20,7 @@ interface Told {
   href: string;
 }
 
-function told({ intermediaryId, employerId, event, association: { intermediary, employer }, actor }: AssociationChange): {
+function contentOf({ intermediaryId, employerId, event, association: { intermediary, employer }, actor }: AssociationChange): {
   employer: Told;
   intermediary: Told;
 } {
@@ -55,7 +55,7 @@ function told({ intermediaryId, employerId, event, association: { intermediary, 
 /** Notifies both sides, in the portal and by mail, in the transaction of the change. */
 export async function notifyBothSides(tx: Scoped, change: AssociationChange): Promise<void> {
   const { intermediaryId, employerId, at, association } = change;
-  const { employer, intermediary } = told(change);
+  const { employer, intermediary } = contentOf(change);
   const firm = association.intermediary.email === null ? [] : [association.intermediary.email];
   await sendNotices(tx, [
     { employerId, kind: 'access', ...employer, at, mailedTo: association.employer.emails },

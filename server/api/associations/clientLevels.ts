@@ -21,7 +21,7 @@ import { shownClient } from './associations.ts';
 import { jsonBody, receivedBody, validBody } from '../core/body.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, idOf, intermediaryFor } from '../core/context.ts';
-import { assertAsSeen, tagged } from '../core/entityTag.ts';
+import { assertAsSeen, setEntityTag } from '../core/entityTag.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 
 const path = '/intermediaries/:intermediaryId/employers/:employerId';
@@ -117,7 +117,7 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
       const { isActive } = await assertParty(reader, 'intermediaries', client.intermediaryId);
       return shownClient(c, await clientIn(reader, client), isActive);
     });
-    return c.json({ data: await tagged(c, data) });
+    return c.json({ data: await setEntityTag(c, data) });
   })
   .patch(path, authenticated, async (c) => {
     const read = () => validBody(c, validate, associatedEmployers.entity);
@@ -137,7 +137,7 @@ export const clientLevelRoutes = new Hono<ApiEnvironment>()
       const { isActive } = await assertParty(tx, 'intermediaries', client.intermediaryId);
       return shownClient(c, await clientIn(tx, client), isActive);
     });
-    return c.json({ data: await tagged(c, data) });
+    return c.json({ data: await setEntityTag(c, data) });
   })
   .get(`${path}/members`, authenticated, async (c) => {
     const client = clientOf(c);

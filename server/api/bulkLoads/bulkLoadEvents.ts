@@ -4,13 +4,13 @@ import type { BulkLoadEvent } from '../../../schemas/generated/types.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
-import { tagged } from '../core/entityTag.ts';
+import { setEntityTag } from '../core/entityTag.ts';
 import { filedLifecycleOf } from '../../work/lifecycles/filedLifecycle.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
 import { may } from '../../work/records/recordPermissions.ts';
 import { beginWork } from '../records/recordEvents.ts';
 import { takeEvent } from '../../work/records/takeEvent.ts';
-import { present } from '../../work/records/recordWrites.ts';
+import { readPresent } from '../../work/records/recordWrites.ts';
 import { lockedLoad } from './changedLoad.ts';
 import { bulkLoads, loadOf } from './loadOf.ts';
 
@@ -45,9 +45,9 @@ export async function sendEvent(c: ApiContext): Promise<Response> {
     const before = await lockedLoad(c, tx, of);
     if (contentSha256 != null && contentSha256 !== before['contentSha256'])
       throw Refusal.invalid([{ field: 'contentSha256', defaultMessage: contentHasChanged }]);
-    const taken = await takeEvent(c, bulkLoads, tx, lifecycle, { owner: employerId, uid, event, input, read: present });
+    const taken = await takeEvent(c, bulkLoads, tx, lifecycle, { owner: employerId, uid, event, input, read: readPresent });
     return taken.record;
   });
   await beginWork(c, bulkLoads, event);
-  return c.json({ data: await tagged(c, readableRecord(c, bulkLoads, employerId, data)) });
+  return c.json({ data: await setEntityTag(c, readableRecord(c, bulkLoads, employerId, data)) });
 }

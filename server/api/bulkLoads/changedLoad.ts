@@ -14,7 +14,7 @@ import { assertAsSeen } from '../core/entityTag.ts';
 import { changeState } from '../../work/lifecycles/changeState.ts';
 import { filedFacts } from '../../work/lifecycles/filedLifecycle.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
-import { present } from '../../work/records/recordWrites.ts';
+import { readPresent } from '../../work/records/recordWrites.ts';
 import { headingOf, recordWithoutActions } from '../../work/records/shownRecord.ts';
 import { tellApprovers } from '../../work/bulkLoads/approvers.ts';
 import { bulkLoads } from './loadOf.ts';
@@ -61,7 +61,7 @@ export async function changedLoad(
   await work();
   await setChangedState(tx, of, stateText(next));
   await tellApprovers(tx, of, c.var.deps.clock());
-  const after = await present(c, bulkLoads, tx, { owner: employerId, uid: bulkLoadJobUid });
+  const after = await readPresent(c, bulkLoads, tx, { owner: employerId, uid: bulkLoadJobUid });
   await noteRecordChange(c, tx, bulkLoads, {
     owner: employerId,
     before,

@@ -7,7 +7,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import { type FieldError, Refusal } from '../../work/core/refusal.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
-import { tagged } from '../core/entityTag.ts';
+import { setEntityTag } from '../core/entityTag.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
 import { changedLoad } from './changedLoad.ts';
 import { bulkLoads, keptLoad, loadOf } from './loadOf.ts';
@@ -28,7 +28,7 @@ export async function correctRows(c: ApiContext): Promise<Response> {
     });
     return { job: readableRecord(c, bulkLoads, of.employerId, job), rows };
   });
-  await tagged(c, data.job);
+  await setEntityTag(c, data.job);
   return c.json({ data });
 }
 

@@ -16,7 +16,7 @@ const stages: Readonly<Record<string, Stage>> = {
   undoing: 'processingInstructions',
 };
 
-const shown = ({ status, latestBulkLoadJobUid, pensionSchemeUid, uploadedBy }: LoadOfPeriod): LatestUpload => ({
+const toAnswer = ({ status, latestBulkLoadJobUid, pensionSchemeUid, uploadedBy }: LoadOfPeriod): LatestUpload => ({
   latestBulkLoadJobUid,
   pensionSchemeUid,
   isProcessing: status === 'validatingData' || status === 'processingInstructions' || status === 'undoing',
@@ -30,6 +30,6 @@ export async function latestUploads(reader: Reader, periods: readonly StoredReco
   const found = new Map((await latestLoadsOfPeriods(reader, uids)).map((load) => [load.payrollDateUid, load]));
   return uids.map((uid) => {
     const load = found.get(uid);
-    return load ? shown(load) : null;
+    return load ? toAnswer(load) : null;
   });
 }

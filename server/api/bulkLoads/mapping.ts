@@ -11,7 +11,7 @@ import type { Scoped } from '../../store/createStore.ts';
 import { type FieldError, Refusal } from '../../work/core/refusal.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
-import { tagged } from '../core/entityTag.ts';
+import { setEntityTag } from '../core/entityTag.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
 import { changedLoad } from './changedLoad.ts';
 import { bulkLoads, keptLoad, loadOf } from './loadOf.ts';
@@ -43,7 +43,7 @@ export async function changeMapping(c: ApiContext): Promise<Response> {
     changedLoad(c, tx, of, { event: 'map', activity: 'Meaning of the columns chosen' }, () => takeMapping(c, tx, of, mapping)),
   );
   await c.var.deps.jobs.begin('bulkLoads');
-  return c.json({ data: await tagged(c, readableRecord(c, bulkLoads, of.employerId, data)) });
+  return c.json({ data: await setEntityTag(c, readableRecord(c, bulkLoads, of.employerId, data)) });
 }
 
 async function takeMapping(c: ApiContext, tx: Scoped, of: LoadOf, mapping: Mapping): Promise<void> {

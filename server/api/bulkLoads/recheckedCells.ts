@@ -1,6 +1,6 @@
 import type { RowsOptions } from '../../../domain/files/checkRows.ts';
 import type { Mapping } from '../../../domain/files/types.ts';
-import { corrected } from '../../work/bulkLoads/fileRows.ts';
+import { correctCells } from '../../work/bulkLoads/fileRows.ts';
 import { checksFor, loadContext } from '../../work/bulkLoads/loadContext.ts';
 import { runningSummary } from '../../work/bulkLoads/loadSummary.ts';
 import { type CorrectedRow, recheckRows } from '../../work/bulkLoads/recheckRows.ts';
@@ -42,7 +42,7 @@ export async function recheckCells(
   const asCorrected = rows.map((row): CorrectedRow => {
     const own = byRow.get(row.rowNumber) ?? [];
     const places = new Set(own.map(({ columnIndex }) => columnIndex));
-    return { ...row, before: row.cells, cells: corrected(row.cells, own), edited: places };
+    return { ...row, before: row.cells, cells: correctCells(row.cells, own), edited: places };
   });
   const changed = await recheckRows({ reader: tx, of, options, summary: running }, asCorrected);
   const isOfOthers = await updateRows(tx, of, changed);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BulkLoadMappingState, BulkLoadRow } from '../../../schemas/generated/types.ts';
-import { encoded } from '../../../domain/files/reading/samples/sampleFiles.ts';
+import { encodeText } from '../../../domain/files/reading/samples/sampleFiles.ts';
 import { workbookFile } from '../../../domain/files/reading/samples/sampleWorkbook.ts';
 import type { TestApi } from '../../../tests/setup/api/testApi.ts';
 import type { UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
@@ -41,7 +41,7 @@ describe('the content of a file', () => {
     ['UTF-8 with a mark', 'utf-8', true],
   ] as const)('is read in %s', async (_, encoding, mark) => {
     const text = csv([heading, ['A1', 'Müller-Ångström', '50.00', '30.00']]);
-    const content = Uint8Array.from(encoded(text, encoding, mark));
+    const content = Uint8Array.from(encodeText(text, encoding, mark));
     const job = await uploads.checked(place, { fileAction: 'contribution', text: content });
     expect(job).toMatchObject({ status: 'waitingForTriggerToStartProcessing', rowCount: 1, failedRowCount: 0 });
     expect((await rowsOf(job.bulkLoadJobUid))[0]?.cells).toEqual(['A1', 'Müller-Ångström', '50.00', '30.00']);

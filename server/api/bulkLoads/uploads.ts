@@ -26,12 +26,12 @@ import { readableRecord } from '../records/fieldAccess.ts';
 import { may } from '../../work/records/recordPermissions.ts';
 import { ownerOfRecord } from '../records/recordAccess.ts';
 import { recordFiles } from '../../work/records/recordFiles.ts';
-import { present } from '../../work/records/recordWrites.ts';
+import { readPresent } from '../../work/records/recordWrites.ts';
 import { headingOf, recordOf } from '../../work/records/shownRecord.ts';
 import { bulkLoads } from './loadOf.ts';
 import { type ReceivedUpload, receivedUpload } from './receivedUpload.ts';
 
-const refused = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
+const refusalAt = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
 
 /** Where a file is sent to: an employer, or one of its benefits. */
 interface Target {
@@ -83,7 +83,7 @@ async function upload(c: ApiContext, target: Target): Promise<Response> {
         uploadedBy: c.var.caller.userUid,
         uploadedAt: deps.clock(),
       });
-      return noted(c, tx, target.employerId, uid);
+      return noteUpload(c, tx, target.employerId, uid);
     }),
   );
   await deps.jobs.begin('bulkLoads');
@@ -120,12 +120,12 @@ async function placeOf(
   if (!place) throw Refusal.notFound();
   refuseOtherPayroll(place, sent);
   if (sent.employerUid !== null && sent.employerUid.toLowerCase() !== place.employerUid)
-    throw refused('employerUid', 'This is another employer than that of the address. Leave it out');
+    throw refusalAt('employerUid', 'This is another employer than that of the address. Leave it out');
   if (sent.benefitUid !== null && sent.benefitUid.toLowerCase() !== benefitUid)
-    throw refused('benefitUid', 'This is another benefit than that of the address. Leave it out');
+    throw refusalAt('benefitUid', 'This is another benefit than that of the address. Leave it out');
   refuseWithoutUploads(place);
   if (pensionSchemeUid !== null && !place.hasScheme)
-    throw refused('pensionSchemeUid', 'The employer has no such pension scheme. Choose another one');
+    throw refusalAt('pensionSchemeUid', 'The employer has no such pension scheme. Choose another one');
   if (benefitUid === null) refuseWithoutScheme(place, sent);
   if (sent.payrollDateUid !== null) await checkPeriod(c, tx, { employerId, benefitUid }, sent.payrollDateUid);
   return place;
@@ -134,7 +134,7 @@ async function placeOf(
 /** @throws Refusal invalid where uploads are switched off. */
 function refuseWithoutUploads({ takesFiles, payrollUid }: UploadPlace): void {
   if (takesFiles) return;
-  throw refused(
+  throw refusalAt(
     'fileAction',
     payrollUid === null
       ? 'File upload is switched off for every payroll of this employer. Ask us to switch it on'
@@ -148,22 +148,22 @@ const ofKnownEmployees: readonly FileAction[] = ['leaver', 'optOut', 'employeeDe
 /** @throws Refusal invalid for a payroll that does not fit, and for a file whose payroll must be named. */
 function refuseOtherPayroll({ payrollUid, payrollCount }: UploadPlace, sent: ReceivedUpload): void {
   if (sent.payrollUid !== null && sent.payrollUid !== payrollUid)
-    throw refused(
+    throw refusalAt(
       'payrollUid',
       payrollUid === null
         ? 'The employer has no such payroll, or it has ceased. Choose another one'
         : 'This is another payroll than that of the benefit. Leave it out',
     );
   if (payrollUid === null && payrollCount === 0)
-    throw refused('payrollUid', 'The employer has no payroll that still pays. Add a payroll first');
+    throw refusalAt('payrollUid', 'The employer has no payroll that still pays. Add a payroll first');
   if (payrollUid === null && !ofKnownEmployees.includes(sent.fileAction))
-    throw refused('payrollUid', 'The employer has several payrolls. Choose the one that the people in the file belong to');
+    throw refusalAt('payrollUid', 'The employer has several payrolls. Choose the one that the people in the file belong to');
 }
 
 /** @throws Refusal invalid for a file of opt-outs of which nobody can tell the pension scheme. Joiners may have that of their row, or none. */
 function refuseWithoutScheme({ schemeCount }: UploadPlace, { fileAction, pensionSchemeUid }: ReceivedUpload): void {
   if (pensionSchemeUid !== null || fileAction !== 'optOut' || schemeCount === 1) return;
-  throw refused(
+  throw refusalAt(
     'pensionSchemeUid',
     schemeCount === 0
       ? 'The employer has no open pension scheme. Add a scheme first'
@@ -176,10 +176,10 @@ async function checkPeriod(c: ApiContext, tx: Scoped, { employerId, benefitUid }
   const found = await recordOf(c, recordFiles('pay-periods'), tx, { owner: employerId, uid });
   const period = found as unknown as PayPeriod | null;
   if (!period || period.benefitUid !== benefitUid)
-    throw refused('payrollDateUid', 'This benefit has no such pay period. Choose another one');
+    throw refusalAt('payrollDateUid', 'This benefit has no such pay period. Choose another one');
   const { canUploadContributions, reasons } = period.allowedActions;
   if (!canUploadContributions)
-    throw refused('payrollDateUid', reasons?.canUploadContributions ?? 'This pay period takes no upload. Choose another one');
+    throw refusalAt('payrollDateUid', reasons?.canUploadContributions ?? 'This pay period takes no upload. Choose another one');
 }
 
 /** The kinds of file whose rows are paid in a pay period. */
@@ -198,7 +198,7 @@ async function findMeantPeriod(
   if (payrollDateUid !== null || !ofOnePeriod.includes(fileAction)) return null;
   const [period, another] = await openPeriods(tx, { employerId, benefitUid, payrollUid, pensionSchemeUid });
   if (period && !another) return period;
-  throw refused(
+  throw refusalAt(
     'payrollDateUid',
     period
       ? 'Several pay periods are open for upload. Choose the one that these contributions are for'
@@ -228,7 +228,7 @@ async function refuseRepeated(tx: Scoped, employerId: number, { payrollUid }: Up
   const { payrollDateUid, file } = sent;
   const same = await sameContent(tx, { employerId, fileSha256: file.kept.sha256, payrollDateUid });
   if (same)
-    throw Refusal.unlikely([
+    throw Refusal.ofUnlikely([
       {
         field: 'file',
         warning: 'sameFile',
@@ -239,8 +239,8 @@ async function refuseRepeated(tx: Scoped, employerId: number, { payrollUid }: Up
 }
 
 /** The new upload, noted in its history. */
-async function noted(c: ApiContext, tx: Scoped, employerId: number, uid: string): Promise<StoredRecord> {
-  const after = await present(c, bulkLoads, tx, { owner: employerId, uid });
+async function noteUpload(c: ApiContext, tx: Scoped, employerId: number, uid: string): Promise<StoredRecord> {
+  const after = await readPresent(c, bulkLoads, tx, { owner: employerId, uid });
   const title = headingOf(bulkLoads, after);
   beginLifecycle(c, tx, {
     machine: bulkLoadJob,

@@ -17,7 +17,7 @@ export const samePeriod: FieldError = {
   defaultMessage: 'There is a pay period with these days and this pay date already. Use that one, or enter another pay date',
 };
 
-const refused = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
+const refusalAt = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
 
 /** The days of an extra period, as the caller gives them. */
 interface Wanted {
@@ -39,7 +39,7 @@ export async function extraPeriod(tx: Scoped, fields: StoredRecord, today: Calen
   if (broken.length > 0) throw Refusal.invalid(broken);
   const benefitUid = String(fields['benefitUid']);
   const [planned] = await plannedBenefits(tx, { benefitUid });
-  if (!planned) throw refused('benefitUid', 'This benefit takes no more contributions. Choose an active benefit');
+  if (!planned) throw refusalAt('benefitUid', 'This benefit takes no more contributions. Choose an active benefit');
   const wanted: Wanted = {
     start: String(fields['periodStartDate']),
     end: String(fields['periodEndDate']),
@@ -53,20 +53,23 @@ export async function extraPeriod(tx: Scoped, fields: StoredRecord, today: Calen
 function workedOut(planned: PlannedBenefit, { start, end, payDate }: Wanted) {
   const schedule = periodScheduleOf(planned.payroll, planned.benefit);
   if (!schedule)
-    throw refused(
+    throw refusalAt(
       'benefitUid',
       'The payroll of this benefit has no start date yet. Complete its schedule, or choose another benefit',
     );
   const first = schedule.benefitStartDate > schedule.startDate ? schedule.benefitStartDate : schedule.startDate;
   if (end < first)
-    throw refused('periodEndDate', `Enter a last day on or after ${formatDate(first)}, when contributions to this benefit start`);
+    throw refusalAt(
+      'periodEndDate',
+      `Enter a last day on or after ${formatDate(first)}, when contributions to this benefit start`,
+    );
   if (planned.finalPayDate !== null && start > planned.finalPayDate)
-    throw refused(
+    throw refusalAt(
       'periodStartDate',
       `Enter a first day on or before ${formatDate(planned.finalPayDate)}, the payroll's final pay date`,
     );
   const dates = payPeriodDates(schedule, { start, end }, payDate);
-  if (dates.payDate < start) throw refused('payDate', 'Enter a pay date on or after the first day of the period');
+  if (dates.payDate < start) throw refusalAt('payDate', 'Enter a pay date on or after the first day of the period');
   return {
     ...dates,
     payrollUid: planned.payrollUid,

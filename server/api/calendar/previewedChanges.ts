@@ -20,10 +20,10 @@ const datesOf = ({ payDate, dueDate, generateContributionsDate, dDCollectionDate
   dDCollectionDate: isCollected ? dDCollectionDate : null,
 });
 
-function shown(changes: readonly BenefitPeriods[], collected: ReadonlySet<string>): PayPeriodChanges {
+function toAnswer(changes: readonly BenefitPeriods[], collected: ReadonlySet<string>): PayPeriodChanges {
   const all = changes.toSorted((one, other) => one.planned.benefitName.localeCompare(other.planned.benefitName, 'en-GB'));
   const dates = ({ planned }: BenefitPeriods, of: Dates): Dates => datesOf(of, collected.has(planned.benefitUid));
-  const named = (one: BenefitPeriods, period: { name: string } & Dates) => ({
+  const withName = (one: BenefitPeriods, period: { name: string } & Dates) => ({
     benefitName: one.planned.benefitName,
     name: period.name,
     dates: dates(one, period),
@@ -36,8 +36,8 @@ function shown(changes: readonly BenefitPeriods[], collected: ReadonlySet<string
         return isMoved ? [{ benefitName: one.planned.benefitName, name: period.name, from, to }] : [];
       }),
     ),
-    removed: all.flatMap((one) => one.removed.map((period) => named(one, period))),
-    added: all.flatMap((one) => one.added.map((period) => named(one, period))),
+    removed: all.flatMap((one) => one.removed.map((period) => withName(one, period))),
+    added: all.flatMap((one) => one.added.map((period) => withName(one, period))),
   };
 }
 
@@ -54,7 +54,7 @@ async function preview(c: ApiContext, resource: string, of: (uid: string) => Cha
     const changes = await periodChanges(asked.tx, rules, todayOf(c), { lock: false });
     const collects = (c.var.deps.payments ?? null) !== null;
     const benefits = changes.map(({ planned }) => planned.benefitUid);
-    return shown(changes, collects ? await benefitsWithMandate(asked.tx, benefits) : new Set());
+    return toAnswer(changes, collects ? await benefitsWithMandate(asked.tx, benefits) : new Set());
   });
   return c.json({ data });
 }

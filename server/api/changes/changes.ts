@@ -17,7 +17,7 @@ const { resource, entity } = changes;
 
 const csvFields = ['changedTimestamp', 'actorName', 'actingAs', 'onBehalfOf', 'activity', 'kind', 'title', 'changes', 'status'];
 
-const shown = (c: ApiContext, rows: readonly ChangeRow[]): Change[] =>
+const toAnswers = (c: ApiContext, rows: readonly ChangeRow[]): Change[] =>
   shownChanges(c, rows).map(({ employerId: _id, employerName: _employer, employeeName: _employee, ...change }) => change);
 
 /** The history of an employer and of each of its records. */
@@ -28,7 +28,7 @@ export const changeRoutes = new Hono<ApiEnvironment>()
     const readable = readableChanges(c, employerId);
     const { store } = c.var.deps;
     if (wantsCsv(c)) {
-      const show = (slice: readonly ChangeRow[]): Change[] => shown(c, slice);
+      const show = (slice: readonly ChangeRow[]): Change[] => toAnswers(c, slice);
       const file = writtenCsv<ChangeRow>(c, { name: 'activity', fields: csvFields, entity, show });
       await store.read([employerId], async (reader) => {
         await assertParty(reader, 'employers', employerId);
@@ -36,7 +36,7 @@ export const changeRoutes = new Hono<ApiEnvironment>()
       });
       return file.answer();
     }
-    const list = writtenList<ChangeRow>(c, (slice) => shown(c, slice));
+    const list = writtenList<ChangeRow>(c, (slice) => toAnswers(c, slice));
     const { rows, totalCount } = await store.read([employerId], async (reader) => {
       const page = await listChanges(reader, employerId, readable, { ...request, take: list.take });
       if (page.totalCount === 0) await assertParty(reader, 'employers', employerId);
@@ -52,7 +52,7 @@ export const changeRoutes = new Hono<ApiEnvironment>()
     // A kind that the caller may not read answers like one that does not exist.
     if (!filesNamed(kind) || !readable.kinds.includes(kind)) throw Refusal.notFound();
     const page = pageRequest(new URL(c.req.url).searchParams);
-    const list = writtenList<ChangeRow>(c, (slice) => shown(c, slice));
+    const list = writtenList<ChangeRow>(c, (slice) => toAnswers(c, slice));
     const { rows, totalCount } = await c.var.deps.store.read([employerId], async (reader) => {
       await assertParty(reader, 'employers', employerId);
       return changesOfRecord(reader, { employerId, kind, recordUid }, readable, { ...page, take: list.take });

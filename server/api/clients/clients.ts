@@ -49,18 +49,18 @@ async function answer(
   list: (request: ListRequest) => Promise<Page<ClientRow>>,
 ): Promise<Response> {
   const person = noticeReader(c.var.caller);
-  const written = (unread: ReadonlyMap<number, number>) => {
+  const toCsvRow = (unread: ReadonlyMap<number, number>) => {
     const show = shownTo(readerOf(c), unread);
     return writtenList<ClientRow>(c, (slice) => slice.map(show));
   };
   if (request.limit === null) {
-    const whole = written(await unreadByEmployer(reader, person, null));
+    const whole = toCsvRow(await unreadByEmployer(reader, person, null));
     const { totalCount } = await list({ ...request, take: whole.take });
     return whole.answer(listMeta(request, totalCount));
   }
   const { rows, totalCount } = await list(request);
   const ids = rows.map(({ id }) => id);
-  const page = written(await unreadByEmployer(reader, person, ids));
+  const page = toCsvRow(await unreadByEmployer(reader, person, ids));
   await page.take(rows);
   return page.answer(listMeta(request, totalCount));
 }

@@ -78,7 +78,7 @@ const action =
   };
 
 /** A refusal of an action that the state of the pot does not allow. */
-const refused = (defaultMessage: string): Refusal => Refusal.invalid([{ field: '', defaultMessage }]);
+const refusalOf = (defaultMessage: string): Refusal => Refusal.invalid([{ field: '', defaultMessage }]);
 
 const changeLevel: Change = async (c, tx, { employerId, pot, row }) => {
   // The form, of which the type is generated, has checked the value.
@@ -88,20 +88,20 @@ const changeLevel: Change = async (c, tx, { employerId, pot, row }) => {
     warnings,
   })) as unknown as ChangeContributionLevel;
   const level = levelOfInput(input);
-  if (pot.state !== 'active') throw refused('The pot is not active: it takes no contributions.');
+  if (pot.state !== 'active') throw refusalOf('The pot is not active: it takes no contributions.');
   const levels = await levelsOfPot(tx, employerId, pot.potUid);
   const present = levelOf(row);
   const faults = levelFaults(level, { pot: row, levels, present, today: todayOf(c) });
   if (faults.length > 0) throw Refusal.invalid(faults);
   const asked = minimumQuestion(level, row);
   const confirmed = await confirmedIn(c, warnings);
-  if (asked && !confirmed.has(asked.warning)) throw Refusal.unlikely([asked]);
+  if (asked && !confirmed.has(asked.warning)) throw Refusal.ofUnlikely([asked]);
   const before = levelOn(levels, level.effectiveFrom) ?? present;
   await setLevel(c, tx, employerId, { pot, before, level, confirmed: asked });
 };
 
 const cancelPlannedChange: Change = async (c, tx, { employerId, pot, row: { next } }) => {
-  if (!next) throw refused('No change of the contributions is planned.');
+  if (!next) throw refusalOf('No change of the contributions is planned.');
   await removeLevel(tx, employerId, pot.potUid, next.effectiveFrom);
   const { employeePays, employerPays } = levelWords(levelOf(next));
   noteLevel(c, tx, employerId, {

@@ -28,7 +28,7 @@ import { authenticated } from '../core/authenticated.ts';
 import { receivedBody } from '../core/body.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
 import { wantsCsv, wholeFile, writtenCsv } from '../core/csv.ts';
-import { assertAsSeen, tagged } from '../core/entityTag.ts';
+import { assertAsSeen, setEntityTag } from '../core/entityTag.ts';
 import { expandedFields } from '../core/expand.ts';
 import { listMeta, listRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
@@ -90,7 +90,7 @@ async function contributionOf(
 }
 
 /** Answers a change of one contribution, or of a period's: in one transaction, which is undone if it throws. */
-async function changed<Data>(
+async function answerChange<Data>(
   c: ApiContext,
   ownerOf: (reader: Reader, uid: string) => Promise<unknown>,
   change: (tx: Scoped, employerId: number, uid: string) => Promise<Data>,
@@ -127,27 +127,27 @@ export const contributionRoutes = new Hono<ApiEnvironment>()
   .get('/contributions/:id', authenticated, async (c) => {
     const employerId = await employerOf(c, ownerOfContribution, 'contribution.read');
     const data = await c.var.deps.store.read([employerId], (reader) => contributionOf(c, reader, employerId, uidOf(c, 'id')));
-    return c.json({ data: await tagged(c, data) });
+    return c.json({ data: await setEntityTag(c, data) });
   })
   .patch('/contributions/:id', authenticated, async (c) => {
-    const data = await changed(c, ownerOfContribution, async (tx, employerId, uid) => {
+    const data = await answerChange(c, ownerOfContribution, async (tx, employerId, uid) => {
       const sent = await amountsBody<ContributionAmounts>(c, validateAmounts, contributionAmounts);
       const open = await openContribution(tx, employerId, uid);
       await assertAsSeen(c, await contributionOf(c, tx, employerId, uid));
       await changeAmounts(c, tx, employerId, open, sent);
       return contributionOf(c, tx, employerId, uid);
     });
-    return c.json({ data: await tagged(c, data) });
+    return c.json({ data: await setEntityTag(c, data) });
   })
   .post('/contributions/:id/cancel', authenticated, async (c) => {
-    const data = await changed(c, ownerOfContribution, async (tx, employerId, uid) => {
+    const data = await answerChange(c, ownerOfContribution, async (tx, employerId, uid) => {
       await cancelOne(c, tx, employerId, await openContribution(tx, employerId, uid));
       return contributionOf(c, tx, employerId, uid);
     });
     return c.json({ data });
   })
   .patch(`${ofPeriod}/contributions`, authenticated, async (c) => {
-    const data = await changed(c, ownerOfPeriod, async (tx, employerId, uid) => {
+    const data = await answerChange(c, ownerOfPeriod, async (tx, employerId, uid) => {
       const { changes } = await amountsBody<ContributionChanges>(c, validateChanges, contributionChanges);
       await changeMany(c, tx, employerId, { period: await openPeriod(tx, employerId, uid), changes });
       return contributionTotals(tx, employerId, uid);
@@ -155,7 +155,7 @@ export const contributionRoutes = new Hono<ApiEnvironment>()
     return c.json({ data });
   })
   .post(`${ofPeriod}/contributions`, authenticated, async (c) => {
-    const data = await changed(c, ownerOfPeriod, async (tx, employerId, uid) => {
+    const data = await answerChange(c, ownerOfPeriod, async (tx, employerId, uid) => {
       const sent = await amountsBody<NewContribution>(c, validateNew, newContribution);
       const period = await openPeriod(tx, employerId, uid);
       return contributionOf(c, tx, employerId, await addContribution(c, tx, employerId, { period, sent }));
@@ -173,7 +173,7 @@ export const contributionRoutes = new Hono<ApiEnvironment>()
     return c.json({ data: await c.var.deps.store.read([employerId], (reader) => approvalOf(reader, of)) });
   })
   .post(`${ofPeriod}/generate-contributions`, authenticated, async (c) => {
-    const data = await changed(c, ownerOfPeriod, async (tx, employerId, uid) =>
+    const data = await answerChange(c, ownerOfPeriod, async (tx, employerId, uid) =>
       regenerate(c, tx, employerId, await openPeriod(tx, employerId, uid)),
     );
     return c.json({ data });

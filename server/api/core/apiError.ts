@@ -5,7 +5,7 @@ const mostErrors = 100;
 const longestName = 100;
 const longestMessage = 500;
 
-const shortened = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`);
+const shorten = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`);
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 499 | 503 | 507;
 
@@ -34,8 +34,8 @@ export class ApiError extends Error {
     this.status = status;
     this.errors = errors.slice(0, mostErrors).map(({ field, defaultMessage, ...question }) => ({
       ...question,
-      field: shortened(field, longestName),
-      defaultMessage: shortened(defaultMessage, longestMessage),
+      field: shorten(field, longestName),
+      defaultMessage: shorten(defaultMessage, longestMessage),
     }));
     this.retryAfter = retryAfter;
     this.code = code;
@@ -46,7 +46,7 @@ export class ApiError extends Error {
     return new ApiError(statuses[kind], message, errors);
   }
 
-  static unauthenticated(): ApiError {
+  static ofSignedOut(): ApiError {
     return new ApiError(401, "You've been signed out. Sign in again to continue.");
   }
 
@@ -66,7 +66,7 @@ export class ApiError extends Error {
   }
 
   /** For a caller who has left: nobody receives it, and the log has the status by which proxies name this. */
-  static abandoned(): ApiError {
+  static ofAbandoned(): ApiError {
     return new ApiError(499, 'The caller has left.');
   }
 

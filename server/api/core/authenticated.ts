@@ -22,10 +22,10 @@ export const authenticated = createMiddleware<ApiEnvironment>(async (c, next) =>
   if (!claim || !remembered) return proceed(c, await readCaller(c, claim), next);
   if (!isRead(c)) {
     const isSame = await isUnchanged(deps.store, checkOf(remembered, claim));
-    return proceed(c, isSame ? admitted(c, remembered) : await readCaller(c, claim), next);
+    return proceed(c, isSame ? countRequestOf(c, remembered) : await readCaller(c, claim), next);
   }
   const check = checkOf(remembered, claim);
-  await proceed(c, admitted(c, remembered), next, check);
+  await proceed(c, countRequestOf(c, remembered), next, check);
   // A refusal may come before the first query, and from the caller as they were.
   if (check.isUnchanged ?? (await isUnchanged(deps.store, check))) return;
   callers.forget(claim.id);
@@ -40,10 +40,10 @@ export const authenticatedDownload = createMiddleware<ApiEnvironment>(async (c, 
   const { deps } = c.var;
   if (c.req.header('Authorization') !== undefined || !isRead(c)) return authenticated(c, next);
   const site = c.req.header('Sec-Fetch-Site') ?? 'none';
-  if (site !== 'none' && site !== 'same-origin') throw ApiError.unauthenticated();
+  if (site !== 'none' && site !== 'same-origin') throw ApiError.ofSignedOut();
   const holder = await deps.authenticateNavigation(c.req.raw);
-  const caller = holder && (await findCaller(deps.store, admitted(c, holder).userUid));
-  if (!caller) throw ApiError.unauthenticated();
+  const caller = holder && (await findCaller(deps.store, countRequestOf(c, holder).userUid));
+  if (!caller) throw ApiError.ofSignedOut();
   return proceed(c, caller, next);
 });
 
@@ -60,15 +60,15 @@ export async function requireStepUp(c: ApiContext): Promise<void> {
 async function readCaller(c: ApiContext, claim: TokenClaim | null): Promise<VersionedCaller> {
   const { deps, callers } = c.var;
   const holder = await deps.authenticate(c.req.raw);
-  if (holder) admitted(c, holder);
+  if (holder) countRequestOf(c, holder);
   const caller = holder && (await findCaller(deps.store, holder.userUid));
-  if (!caller) throw ApiError.unauthenticated();
+  if (!caller) throw ApiError.ofSignedOut();
   if (claim) callers.set(claim.id, caller);
   return caller;
 }
 
 /** Counts the request, and names its user for the log. @throws ApiError 429 */
-function admitted<Person extends { userUid: string }>(c: ApiContext, person: Person): Person {
+function countRequestOf<Person extends { userUid: string }>(c: ApiContext, person: Person): Person {
   c.var.deps.noteUser?.(person);
   c.var.admit(person.userUid, c.var.deps.clock());
   return person;

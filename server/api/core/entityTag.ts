@@ -10,7 +10,7 @@ async function tagOf(record: object): Promise<string> {
 }
 
 /** Sets the record's entity tag on the answer, for the `If-Match` of a later change. */
-export async function tagged<Shown extends object>(c: ApiContext, record: Shown): Promise<Shown> {
+export async function setEntityTag<Shown extends object>(c: ApiContext, record: Shown): Promise<Shown> {
   c.header('ETag', await tagOf(record));
   return record;
 }

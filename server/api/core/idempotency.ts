@@ -9,7 +9,7 @@ import { formContents } from './forms/formBody.ts';
 /** The time for which an answer is kept for repeated requests, in milliseconds. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-const reused = (): Refusal =>
+const refusalOfReuse = (): Refusal =>
   Refusal.invalid([
     { field: 'Idempotency-Key', defaultMessage: 'This Idempotency-Key was used for another request. Use a new one' },
   ]);
@@ -74,7 +74,7 @@ async function once<Answer>(tx: Scoped, keyed: KeyedRequest, now: Date, work: ()
   await forgetAnswers(tx, keyed.userUid, new Date(now.getTime() - keptMs));
   if (!(await claimKey(tx, keyed, now))) {
     const given = await givenAnswer(tx, keyed);
-    if (given?.requestHash !== keyed.requestHash) throw reused();
+    if (given?.requestHash !== keyed.requestHash) throw refusalOfReuse();
     return given.body as Answer;
   }
   const answer = await work();
@@ -95,7 +95,7 @@ export function rememberedKeys(most: number): (c: ApiContext) => Promise<boolean
     if (key === undefined) return true;
     const hash = await hashOf(c);
     const known = hashes.get(key);
-    if (known !== undefined && known !== hash) throw reused();
+    if (known !== undefined && known !== hash) throw refusalOfReuse();
     if (known !== undefined) return false;
     hashes.set(key, hash);
     const [oldest] = hashes.keys();

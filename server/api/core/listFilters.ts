@@ -6,7 +6,7 @@ import { formats } from '../../../schemas/lib/formats.ts';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import rules from '../../../schemas/rules/list-query.json' with { type: 'json' };
 import { filterFault, isTooLong } from '../../../schemas/lib/lists/filterFault.ts';
-import { present } from '../../../schemas/lib/storedType.ts';
+import { withoutNull } from '../../../schemas/lib/storedType.ts';
 import type { Filter } from '../../store/core/filters.ts';
 import { ApiError } from './apiError.ts';
 import { dayAfter, startOfDay } from './ukDays.ts';
@@ -57,7 +57,7 @@ interface Asked {
 }
 
 function filterOf({ name, field, operator, texts, property }: Asked): Filter {
-  const { schema } = present(property);
+  const { schema } = withoutNull(property);
   const [text = ''] = texts;
   const operators = filterOperators(property);
   const allowed = operators.find((one) => one === operator);

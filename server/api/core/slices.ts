@@ -58,7 +58,7 @@ export function writtenAnswer<Row>(
 
 /** Nobody receives the answer for a caller who has left, so it need not be completed. @throws ApiError 499, the status by which proxies log this */
 function assertPresent(c: ApiContext): void {
-  if (c.req.raw.signal.aborted) throw ApiError.abandoned();
+  if (c.req.raw.signal.aborted) throw ApiError.ofAbandoned();
 }
 
 /** The answer of a list that is written while its rows are read: JSON as `c.json` would write it. */

@@ -54,7 +54,7 @@ export function createTurns({ most, mostOfAPerson, mostWaitingOfAPerson = Infini
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         waiting = waiting.filter((one) => one !== entry);
-        reject(ApiError.abandoned());
+        reject(ApiError.ofAbandoned());
       };
       const entry = {
         userUid,
@@ -69,7 +69,7 @@ export function createTurns({ most, mostOfAPerson, mostWaitingOfAPerson = Infini
   };
 
   return async (userUid, work, caller) => {
-    if (caller?.aborted) throw ApiError.abandoned();
+    if (caller?.aborted) throw ApiError.ofAbandoned();
     if (isFree(userUid)) change(userUid, 1);
     else await turnOf(userUid, caller);
     try {

@@ -23,7 +23,12 @@ import { assertParty } from '../core/partyOfRequest.ts';
 const { resource, entity } = employeeRequests;
 
 /** The requests with the caller's allowed actions, and the reasons for those refused. */
-async function shown(c: ApiContext, reader: Reader, employerId: number, rows: readonly RequestRow[]): Promise<EmployeeRequest[]> {
+async function toAnswers(
+  c: ApiContext,
+  reader: Reader,
+  employerId: number,
+  rows: readonly RequestRow[],
+): Promise<EmployeeRequest[]> {
   const facts = await requestFacts(
     reader,
     employerId,
@@ -103,7 +108,7 @@ const action =
     if (!can(c.var.caller, operation, employerId)) throw Refusal.forbidden();
     const [data] = await c.var.deps.store.within([employerId], async (tx) => {
       await changeRequest(c, tx, employerId, requestUid, type);
-      return shown(c, tx, employerId, [await requestIn(tx, employerId, requestUid)]);
+      return toAnswers(c, tx, employerId, [await requestIn(tx, employerId, requestUid)]);
     });
     return c.json({ data });
   };
@@ -115,7 +120,7 @@ export const employeeRequestRoutes = new Hono<ApiEnvironment>()
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
     if (wantsCsv(c)) return asCsv(c, employerId, request);
     return c.var.deps.store.read([employerId], async (reader) => {
-      const list = writtenList<RequestRow>(c, (slice) => shown(c, reader, employerId, slice));
+      const list = writtenList<RequestRow>(c, (slice) => toAnswers(c, reader, employerId, slice));
       const { rows, totalCount } = await listRequests(reader, employerId, { ...request, take: list.take });
       if (totalCount === 0) await assertParty(reader, 'employers', employerId);
       await list.take(rows);
@@ -125,7 +130,7 @@ export const employeeRequestRoutes = new Hono<ApiEnvironment>()
   .get('/employee-requests/:id', authenticated, async (c) => {
     const employerId = await employerOf(c);
     const [data] = await c.var.deps.store.read([employerId], async (reader) =>
-      shown(c, reader, employerId, [await requestIn(reader, employerId, uidOf(c, 'id'))]),
+      toAnswers(c, reader, employerId, [await requestIn(reader, employerId, uidOf(c, 'id'))]),
     );
     return c.json({ data });
   })

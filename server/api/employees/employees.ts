@@ -37,7 +37,7 @@ export const readableEmployee = async (c: ApiContext, reader: Reader, owner: num
   readableRecord(c, files, owner, { ...(await employeeIn(c, reader, owner, uid)) });
 
 /** The route of a paged list that belongs to one employee. */
-const related =
+const relatedListRoute =
   <Row extends object>(
     operation: Operation,
     read: (reader: Reader, employerId: number, employeeUid: string, page: PageRequest, c: ApiContext) => Promise<Page<Row>>,
@@ -68,12 +68,14 @@ export const employeeRoutes = new Hono<ApiEnvironment>()
   .get(
     `${one}/contributions`,
     authenticated,
-    related('contribution.read', (reader, employerId, employeeUid, page, c) =>
+    relatedListRoute('contribution.read', (reader, employerId, employeeUid, page, c) =>
       contributionsOf(reader, employerId, employeeUid, benefitOf(c), page),
     ),
   )
   .get(
     `${one}/recent-activity`,
     authenticated,
-    related('recentActivity.read', (reader, employerId, employeeUid, page) => activityOf(reader, employerId, employeeUid, page)),
+    relatedListRoute('recentActivity.read', (reader, employerId, employeeUid, page) =>
+      activityOf(reader, employerId, employeeUid, page),
+    ),
   );

@@ -16,7 +16,7 @@ import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../cor
 import type { RecordChange } from '../../work/hooks/hooks.ts';
 import { recordFiles } from '../../work/records/recordFiles.ts';
 import { checkRecordOfRequest } from '../records/checkedRecord.ts';
-import { finished } from '../../work/records/recordWrites.ts';
+import { applyConsequences } from '../../work/records/recordWrites.ts';
 import { employeeIn, readableEmployee } from './employees.ts';
 
 const files = recordFiles('employees');
@@ -67,7 +67,7 @@ async function answerChange(c: ApiContext): Promise<Response> {
     };
     await checkRecordOfRequest(c, files, change);
     await recordStore(files).update(tx, employerId, employeeUid, change.fields);
-    await finished(files, change, employeeUid);
+    await applyConsequences(files, change, employeeUid);
     return readableEmployee(c, tx, employerId, employeeUid);
   });
   return c.json({ data });

@@ -8,7 +8,7 @@ export interface AnsweredFile {
 }
 
 /** The name for programs that read ASCII only. */
-const plain = (name: string): string => name.replaceAll(/[^\w. -]/g, '_');
+const toAsciiName = (name: string): string => name.replaceAll(/[^\w. -]/g, '_');
 
 /**
  * A file as an answer: a browser saves it, and never shows it as a page of the portal's own origin.
@@ -19,7 +19,7 @@ export const fileAnswer = ({ name, mediaType, size, body }: AnsweredFile): Respo
     headers: {
       'Content-Type': mediaType,
       'Content-Length': String(size),
-      'Content-Disposition': `attachment; filename="${plain(name)}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+      'Content-Disposition': `attachment; filename="${toAsciiName(name)}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)}`,
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },

@@ -14,7 +14,7 @@ const refusals = {
   alreadyWaiting: 'The same job is already waiting for another attempt. Wait until that one has ended.',
 } as const;
 
-const shown = (c: ApiContext, job: QueuedJob): Job => ({
+const toAnswer = (c: ApiContext, job: QueuedJob): Job => ({
   ...job,
   canRetry: job.state === 'failed' && canAnywhere(c.var.caller, 'job.retry'),
 });
@@ -25,7 +25,7 @@ export const jobRoutes = new Hono<ApiEnvironment>()
     if (!canAnywhere(c.var.caller, 'job.read')) throw Refusal.forbidden();
     const page = pageRequest(new URL(c.req.url).searchParams);
     const { jobs, totalCount } = await c.var.deps.jobs.list(page);
-    const list = writtenList<QueuedJob>(c, (slice) => slice.map((job) => shown(c, job)));
+    const list = writtenList<QueuedJob>(c, (slice) => slice.map((job) => toAnswer(c, job)));
     await list.take(jobs);
     return list.answer(listMeta(page, totalCount));
   })
@@ -39,7 +39,7 @@ export const jobRoutes = new Hono<ApiEnvironment>()
       const retried = await deps.jobs.retry(jobUid);
       if (retried === 'unknown') throw Refusal.notFound();
       if (typeof retried === 'string') throw new Refusal('invalid', refusals[retried]);
-      return shown(c, retried.job);
+      return toAnswer(c, retried.job);
     });
     return c.json({ data });
   });

@@ -36,7 +36,7 @@ function nextStepOf({ step, steps, nextStepOn }: OpenLatePaymentRow): string | n
   return comingSteps(steps).findLast(({ plannedOn }) => plannedOn === nextStepOn)?.title ?? null;
 }
 
-function shown({ steps, ...row }: OpenLatePaymentRow, today: CalendarDay): OpenLatePayment {
+function toAnswer({ steps, ...row }: OpenLatePaymentRow, today: CalendarDay): OpenLatePayment {
   return { ...row, daysLate: daysBetween(row.dueDate, today), nextStep: nextStepOf({ steps, ...row }) };
 }
 
@@ -44,7 +44,7 @@ async function list(c: ApiContext): Promise<Response> {
   if (!canAnywhere(c.var.caller, 'latePayment.readAll')) throw Refusal.forbidden();
   const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
   const today = todayOf(c);
-  const show = (rows: readonly OpenLatePaymentRow[]): OpenLatePayment[] => rows.map((row) => shown(row, today));
+  const show = (rows: readonly OpenLatePaymentRow[]): OpenLatePayment[] => rows.map((row) => toAnswer(row, today));
   return c.var.deps.store.read('all', async (reader) => {
     if (wantsCsv(c)) {
       const file = writtenCsv<OpenLatePaymentRow>(c, { name: 'late-payments', fields: csvFields, entity, inPounds: true, show });

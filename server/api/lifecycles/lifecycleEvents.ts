@@ -23,7 +23,7 @@ function reasonOf(error: unknown): string {
   return refusal.errors[0]?.defaultMessage ?? refusal.message;
 }
 
-async function addressed(c: ApiContext, handler: LifecycleHandler, event: string, named: string): Promise<Addressed> {
+async function addressRecord(c: ApiContext, handler: LifecycleHandler, event: string, named: string): Promise<Addressed> {
   try {
     const { recordUid: uid, employerId } = await readable(c, handler, named);
     const { permission, send } = handler.events[event] ?? {};
@@ -59,7 +59,7 @@ export async function sendToAll(
   recordUids: readonly string[],
 ): Promise<LifecycleOutcome[]> {
   const records: Addressed[] = [];
-  for (const recordUid of recordUids) records.push(await addressed(c, handler, event, recordUid));
+  for (const recordUid of recordUids) records.push(await addressRecord(c, handler, event, recordUid));
   const employers = [...new Set(records.flatMap((to) => ('reason' in to ? [] : [to.employerId])))];
   return c.var.deps.store.within(employers, async (tx) => {
     const outcomes = new Map<string, LifecycleOutcome>();

@@ -1,12 +1,12 @@
 import rules from '../../../schemas/rules/monitoring.json' with { type: 'json' };
-import { unzipped } from '../../../schemas/lib/text/gzip.ts';
+import { unzipText } from '../../../schemas/lib/text/gzip.ts';
 
 /** More than any page has in 30 seconds. */
 const mostEvents = 50_000;
 
 /** Whether a text is a list of events, as gzip in base64, that is not too large for those who will play it. */
 export async function isListOfEvents(base64: string): Promise<boolean> {
-  const text = await unzipped(base64, rules.replay.largestUnzipped);
+  const text = await unzipText(base64, rules.replay.largestUnzipped);
   if (text === null) return false;
   let events: unknown;
   try {

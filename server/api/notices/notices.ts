@@ -28,7 +28,7 @@ import { assertParty } from '../core/partyOfRequest.ts';
 import { writtenList } from '../core/slices.ts';
 import { noticeReader, providerOperation, scopeOfReader } from './noticeReader.ts';
 
-const shown = (row: NoticeRow): Notice => ({
+const toAnswer = (row: NoticeRow): Notice => ({
   ...row,
   allowedActions: { canMarkRead: !row.isRead },
 });
@@ -42,7 +42,7 @@ const scopeOf = (party: Party): Scope =>
 
 async function listFor(c: ApiContext, recipient: Party): Promise<Response> {
   const request = listRequest(new URL(c.req.url).searchParams, notices.resource, notices.entity);
-  const list = writtenList<NoticeRow>(c, (slice) => slice.map(shown));
+  const list = writtenList<NoticeRow>(c, (slice) => slice.map(toAnswer));
   // With the names of the employers that the notices of an intermediary are about.
   const employers = partiesFor(c.var.caller, 'employer.read');
   const scope = 'employerId' in recipient ? scopeOf(recipient) : { employers, intermediaries: [recipient.intermediaryId] };
@@ -83,7 +83,7 @@ function shownUnread({ counts, notices: rows }: Unread, preferences: Preferences
   return {
     unreadCount: Math.min(unreadCount, bell.counted),
     kinds: counts.map(({ kind, count }) => ({ kind, unreadCount: count })),
-    notices: rows.map(shown),
+    notices: rows.map(toAnswer),
   };
 }
 
@@ -134,7 +134,7 @@ async function markRead(c: ApiContext): Promise<Response> {
     return read?.notice;
   });
   if (!row) throw Refusal.notFound();
-  return c.json({ data: shown(row) });
+  return c.json({ data: toAnswer(row) });
 }
 
 /** The notices of an employer or intermediary, and those of the caller. Each person marks their own as read. */
@@ -153,7 +153,7 @@ export const noticeRoutes = new Hono<ApiEnvironment>()
     const { resource, entity } = ownNotices;
     const person = noticeReader(c.var.caller);
     const request = listRequest(new URL(c.req.url).searchParams, resource, entity);
-    const list = writtenList<NoticeRow>(c, (slice) => slice.map(shown));
+    const list = writtenList<NoticeRow>(c, (slice) => slice.map(toAnswer));
     const { rows, totalCount } = await c.var.deps.store.read(scopeOfReader(person), (reader) =>
       listOwnNotices(reader, person, { ...request, take: list.take }),
     );

@@ -9,13 +9,13 @@ import { type FieldError, Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
-import { assertAsSeen, tagged } from '../core/entityTag.ts';
+import { assertAsSeen, setEntityTag } from '../core/entityTag.ts';
 import { kindsOf, noticeReader } from './noticeReader.ts';
 
 /** The subjects about which the caller chooses. */
 const ownKinds = (c: ApiContext): NoticeKind[] => kindsOf(noticeReader(c.var.caller));
 
-function shown(preferences: Preferences, kinds: readonly NoticeKind[]): NoticePreferences {
+function toAnswer(preferences: Preferences, kinds: readonly NoticeKind[]): NoticePreferences {
   const entries = kinds.flatMap((kind) => {
     const { mail, counted } = preferenceFields(kind);
     return [
@@ -40,7 +40,7 @@ export const noticePreferenceRoutes = new Hono<ApiEnvironment>()
   .get('/me/notice-preferences', authenticated, async (c) => {
     const { deps, caller } = c.var;
     const found = await deps.store.read([], (reader) => preferencesOf(reader, caller.userUid));
-    return c.json({ data: await tagged(c, shown(found, ownKinds(c))) });
+    return c.json({ data: await setEntityTag(c, toAnswer(found, ownKinds(c))) });
   })
   .patch('/me/notice-preferences', authenticated, async (c) => {
     const { deps, caller } = c.var;
@@ -49,7 +49,7 @@ export const noticePreferenceRoutes = new Hono<ApiEnvironment>()
     assertOwn(sent, kinds);
     const data = await deps.store.within([], async (tx) => {
       const before = await preferencesOf(tx, caller.userUid, true);
-      await assertAsSeen(c, shown(before, kinds));
+      await assertAsSeen(c, toAnswer(before, kinds));
       const choices = kinds.map((kind) => {
         const { mail, counted } = preferenceFields(kind);
         return { kind, mail: sent[mail] ?? before[kind].mail, isCounted: sent[counted] ?? before[kind].isCounted };
@@ -59,7 +59,7 @@ export const noticePreferenceRoutes = new Hono<ApiEnvironment>()
         caller.userUid,
         choices.filter(({ kind, ...choice }) => JSON.stringify(choice) !== JSON.stringify(before[kind])),
       );
-      return shown(await preferencesOf(tx, caller.userUid), kinds);
+      return toAnswer(await preferencesOf(tx, caller.userUid), kinds);
     });
-    return c.json({ data: await tagged(c, data) });
+    return c.json({ data: await setEntityTag(c, data) });
   });

@@ -32,13 +32,13 @@ function payDatesOf(payroll: StoredRecord | null, today: string): PayDates {
 
 /** A new benefit needs an active payroll, and a scheme that takes members or a savings product. */
 async function faultsOfNew({ tx, owner, record }: RecordChange): Promise<FieldError[]> {
-  const referred = async (resource: string, field: string, of: typeof owner): Promise<StoredRecord | null> => {
+  const findReferred = async (resource: string, field: string, of: typeof owner): Promise<StoredRecord | null> => {
     const uid = record[field];
     return typeof uid === 'string' ? resourceNamed(resource).find(tx, of, uid) : null;
   };
-  const payroll = await referred('payrolls', 'payrollUid', owner);
-  const scheme = await referred('pension-schemes', 'pensionSchemeUid', owner);
-  const product = await referred('products', 'productUid', null);
+  const payroll = await findReferred('payrolls', 'payrollUid', owner);
+  const scheme = await findReferred('pension-schemes', 'pensionSchemeUid', owner);
+  const product = await findReferred('products', 'productUid', null);
   const faults: FieldError[] = [];
   if (payroll?.['status'] !== 'Active')
     faults.push({

@@ -54,7 +54,7 @@ const places: Partial<Record<Condition['code'], (payrollUid: string) => string>>
   defaultPayroll: () => 'payrolls?filter.status=Active',
 };
 
-const placed = (conditions: readonly Matter[], employerId: number, payrollUid: string): Condition[] =>
+const placeConditions = (conditions: readonly Matter[], employerId: number, payrollUid: string): Condition[] =>
   conditions.map((condition) => {
     const path = places[condition.code]?.(payrollUid);
     return { ...condition, href: path === undefined ? null : `/employers/${employerId}/${path}` };
@@ -118,5 +118,5 @@ export async function ceasePayrollConditions(
     isBlocking: false,
   };
   const effects = [ending, periods, mandates].filter((condition) => condition.count > 0);
-  return { canCease: inTheWay.length === 0, conditions: placed([...inTheWay, ...effects], owner, payrollUid) };
+  return { canCease: inTheWay.length === 0, conditions: placeConditions([...inTheWay, ...effects], owner, payrollUid) };
 }

@@ -27,25 +27,25 @@ const people = (count: number): string => `${count.toLocaleString('en-GB')} ${co
 
 /** @throws Refusal invalid at the field, for a payroll that cannot take employees. */
 function targetOf(payrolls: readonly SwitchedPayroll[], fromUid: string, toUid: string): SwitchedPayroll {
-  const refused = (defaultMessage: string): Refusal => Refusal.invalid([{ field: 'payrollToUid', defaultMessage }]);
+  const refusalAt = (defaultMessage: string): Refusal => Refusal.invalid([{ field: 'payrollToUid', defaultMessage }]);
   const to = payrolls.find(({ payrollUid }) => payrollUid === toUid);
-  if (to?.status !== 'Active') throw refused("Choose one of the employer's active payrolls");
-  if (toUid === fromUid) throw refused('They are already on this payroll. Choose another one');
+  if (to?.status !== 'Active') throw refusalAt("Choose one of the employer's active payrolls");
+  if (toUid === fromUid) throw refusalAt('They are already on this payroll. Choose another one');
   return to;
 }
 
 /** @throws Refusal invalid when the moved employees differ from the requested ones. The transaction is rolled back. */
 function assertExpectedEmployees(moved: number, { employeeUids, expectedCount }: EmployeesToMove, from: SwitchedPayroll): void {
-  const refused = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
+  const refusalAt = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
   const gone = (employeeUids?.length ?? moved) - moved;
   if (gone > 0)
-    throw refused(
+    throw refusalAt(
       'employeeUids',
       `No one was moved: ${gone} of the selected employees ${gone === 1 ? 'is' : 'are'} no longer active on ${from.name}. Check the list and select them again`,
     );
-  if (moved === 0) throw refused('', `${from.name} has no active employees. Choose another payroll to move from`);
+  if (moved === 0) throw refusalAt('', `${from.name} has no active employees. Choose another payroll to move from`);
   if (expectedCount !== null && moved !== expectedCount)
-    throw refused(
+    throw refusalAt(
       'expectedCount',
       `No one was moved: ${from.name} has ${people(moved)} now, but had ${people(expectedCount)} when you opened the list. Check the list, then move them`,
     );
@@ -97,7 +97,7 @@ const everybody = async (c: ApiContext): Promise<EmployeesToMove> => {
   };
 };
 
-const chosen = async (c: ApiContext): Promise<EmployeesToMove> => {
+const readChoice = async (c: ApiContext): Promise<EmployeesToMove> => {
   const { payrollToUid, employeeUids } = await validBody(c, validateSelectedSwitch, selectedSwitch);
   return { payrollToUid: String(payrollToUid), employeeUids: [employeeUids].flat().map(String), expectedCount: null };
 };
@@ -105,4 +105,4 @@ const chosen = async (c: ApiContext): Promise<EmployeesToMove> => {
 /** Moving employees from one payroll to another (docs/product.md, point 7, "Payrolls"). */
 export const payrollSwitchRoutes = new Hono<ApiEnvironment>()
   .patch('/payrolls/:id/bulk-switch', authenticated, (c) => move(c, () => everybody(c)))
-  .patch('/payrolls/:id/selected-switch', authenticated, (c) => move(c, () => chosen(c)));
+  .patch('/payrolls/:id/selected-switch', authenticated, (c) => move(c, () => readChoice(c)));

@@ -22,7 +22,7 @@ import { readableRecord } from '../records/fieldAccess.ts';
 import { may } from '../../work/records/recordPermissions.ts';
 import { ownerOfRecord } from '../records/recordAccess.ts';
 import { recordFiles } from '../../work/records/recordFiles.ts';
-import { present } from '../../work/records/recordWrites.ts';
+import { readPresent } from '../../work/records/recordWrites.ts';
 import { recordOf } from '../../work/records/shownRecord.ts';
 
 const payrolls = recordFiles('payrolls');
@@ -76,7 +76,7 @@ export const payrollRoutes = new Hono<ApiEnvironment>().delete('/payrolls/:id', 
     const record = await recordOf(c, payrolls, tx, { owner, uid, lock: true });
     if (!record) throw Refusal.notFound();
     await cease(c, tx, owner, record, { finalPayDate: String(finalPayDate), reason: String(reason) });
-    const ceased = await present(c, payrolls, tx, { owner, uid });
+    const ceased = await readPresent(c, payrolls, tx, { owner, uid });
     const activity = `Payroll ceased: ${String(record['name'])}`;
     await noteRecordChange(c, tx, payrolls, { owner, before: record, after: ceased, action: 'cease', activity });
     return readableRecord(c, payrolls, owner, ceased);

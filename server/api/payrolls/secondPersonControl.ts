@@ -17,7 +17,7 @@ import { readableRecord } from '../records/fieldAccess.ts';
 import { may } from '../../work/records/recordPermissions.ts';
 import { ownerOfRecord } from '../records/recordAccess.ts';
 import { recordFiles } from '../../work/records/recordFiles.ts';
-import { present } from '../../work/records/recordWrites.ts';
+import { readPresent } from '../../work/records/recordWrites.ts';
 import { recordOf } from '../../work/records/shownRecord.ts';
 import { tellOfEndedControl } from './controlNotices.ts';
 
@@ -35,7 +35,7 @@ interface ControlChange {
   payroll: StoredRecord;
 }
 
-const refused = (defaultMessage: string): Refusal => Refusal.invalid([{ field: '', defaultMessage }]);
+const refusalOf = (defaultMessage: string): Refusal => Refusal.invalid([{ field: '', defaultMessage }]);
 
 /** Notes that a person wants to switch the control off, and tells everybody else with full access. */
 async function ask({ c, tx, employerId, payrollUid, payroll }: ControlChange): Promise<void> {
@@ -66,14 +66,14 @@ async function ask({ c, tx, employerId, payrollUid, payroll }: ControlChange): P
 /** Switches the control off for the second of two people. @throws Refusal invalid for the first one, and without a request. */
 async function end({ c, tx, employerId, payrollUid, payroll }: ControlChange): Promise<void> {
   const askedBy = await askerOf(tx, { employerId, recordUid: payrollUid, contentSha256: endOfControl });
-  if (askedBy === null) throw refused('Nobody has asked to switch it off: ask for it first, and another person confirms it.');
-  if (askedBy === c.var.caller.userUid) throw refused('You asked for it, so another person must switch it off.');
+  if (askedBy === null) throw refusalOf('Nobody has asked to switch it off: ask for it first, and another person confirms it.');
+  if (askedBy === c.var.caller.userUid) throw refusalOf('You asked for it, so another person must switch it off.');
   await endApproval(tx, employerId, payrollUid);
   await recordStore(payrolls).update(tx, employerId, payrollUid, { requireBulkLoadSecondUserApproval: false });
   await noteRecordChange(c, tx, payrolls, {
     owner: employerId,
     before: payroll,
-    after: await present(c, payrolls, tx, { owner: employerId, uid: payrollUid }),
+    after: await readPresent(c, payrolls, tx, { owner: employerId, uid: payrollUid }),
     action: 'endControl',
     activity: `Approval by a second person switched off: ${String(payroll['name'])}`,
   });
@@ -81,7 +81,7 @@ async function end({ c, tx, employerId, payrollUid, payroll }: ControlChange): P
 }
 
 /** @throws Refusal notFound, 403, 409 when the employer has closed, 422 when the control is not on. */
-async function changed(c: ApiContext, change: (of: ControlChange) => Promise<void>): Promise<Response> {
+async function answerChange(c: ApiContext, change: (of: ControlChange) => Promise<void>): Promise<Response> {
   const payrollUid = uidOf(c, 'id');
   const employerId = await ownerOfRecord(c, payrolls, recordStore(payrolls), 'payroll.read');
   if (employerId === null) throw Refusal.notFound();
@@ -93,14 +93,14 @@ async function changed(c: ApiContext, change: (of: ControlChange) => Promise<voi
     await noInput(c);
     if ((await employerStateOf(tx, employerId)) === 'closed') throw new Refusal('conflict', closureRefusals.closed);
     if (payroll['requireBulkLoadSecondUserApproval'] !== true)
-      throw refused('This payroll does not need the approval by a second person: there is nothing to switch off.');
+      throw refusalOf('This payroll does not need the approval by a second person: there is nothing to switch off.');
     await change({ c, tx, employerId, payrollUid, payroll });
-    return readableRecord(c, payrolls, employerId, await present(c, payrolls, tx, { owner: employerId, uid: payrollUid }));
+    return readableRecord(c, payrolls, employerId, await readPresent(c, payrolls, tx, { owner: employerId, uid: payrollUid }));
   });
   return c.json({ data });
 }
 
 /** Two people switch off the approval by a second person, for those who are under that control. */
 export const secondPersonControlRoutes = new Hono<ApiEnvironment>()
-  .post('/payrolls/:id/ask-to-end-control', authenticated, (c) => changed(c, ask))
-  .post('/payrolls/:id/end-control', authenticated, (c) => changed(c, end));
+  .post('/payrolls/:id/ask-to-end-control', authenticated, (c) => answerChange(c, ask))
+  .post('/payrolls/:id/end-control', authenticated, (c) => answerChange(c, end));

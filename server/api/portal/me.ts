@@ -27,7 +27,7 @@ async function userOf(c: ApiContext): Promise<User> {
   const [row, employers] = await deps.store.read(parties, (reader) =>
     Promise.all([findUser(reader, caller.userUid), accessibleEmployers(reader, parties)]),
   );
-  if (!row) throw ApiError.unauthenticated();
+  if (!row) throw ApiError.ofSignedOut();
   const { isProviderAdmin, isHSAdmin, isExternalAdmin, canViewAnalytics, userUid } = caller;
   return {
     userUid,

@@ -7,7 +7,7 @@ import type { RecordChange } from '../../work/hooks/hooks.ts';
 import { hooksOf } from '../../work/hooks/registeredHooks.ts';
 import { newFields } from '../../work/records/newFields.ts';
 import { checkReferences } from '../../work/records/recordRules.ts';
-import { checkedByRules, finished, presentWithoutActions, unlessTaken } from '../../work/records/recordWrites.ts';
+import { checkedByRules, applyConsequences, presentWithoutActions, unlessTaken } from '../../work/records/recordWrites.ts';
 
 /** A new record, in the transaction that adds it. */
 export interface Addition {
@@ -39,5 +39,5 @@ export async function addRecord(c: Acting, files: RecordFiles, { tx, owner, ...a
   const { check = (whole: RecordChange) => checkedByRules(files, whole) } = addition;
   // After the insert, since the database computes some fields; a refusal rolls it back.
   await check({ ...change, record: await presentWithoutActions(c, files, tx, { owner, uid }) });
-  return finished(files, change, uid);
+  return applyConsequences(files, change, uid);
 }

@@ -1,9 +1,9 @@
 import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import { ARCHIVED } from '../../../schemas/lib/resources/archiving.ts';
 import type { ApiContext } from '../core/context.ts';
-import { tagged } from '../core/entityTag.ts';
+import { setEntityTag } from '../core/entityTag.ts';
 import { changeWholeRecord } from './wholeRecord.ts';
-import { present } from '../../work/records/recordWrites.ts';
+import { readPresent } from '../../work/records/recordWrites.ts';
 
 interface Archiving {
   show: { permission: string };
@@ -21,8 +21,8 @@ export async function archiveRecord(c: ApiContext, files: RecordFiles, { show, a
     verb: isArchiving ? 'archived' : 'restored',
     async work({ tx, store, owner, uid }) {
       await store.update(tx, owner, uid, { [ARCHIVED]: isArchiving });
-      return present(c, files, tx, { owner, uid });
+      return readPresent(c, files, tx, { owner, uid });
     },
   });
-  return c.json({ data: await tagged(c, data) });
+  return c.json({ data: await setEntityTag(c, data) });
 }

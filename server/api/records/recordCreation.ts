@@ -7,7 +7,7 @@ import { Refusal } from '../../work/core/refusal.ts';
 import { requireStepUp } from '../core/authenticated.ts';
 import { jsonBody, receivedBody, validBody } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
-import { tagged } from '../core/entityTag.ts';
+import { setEntityTag } from '../core/entityTag.ts';
 import { type FormCall, formBody, isForm, namedAsSent, receivedForm } from '../core/forms/formBody.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { keepingFiles } from '../files/keptFiles.ts';
@@ -55,7 +55,7 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: Cr
         check: (change) => checkRecordOfRequest(c, files, change),
       });
       // The tag is set here, not on the answer: a repeated request gets the saved answer, and the record may have changed by then.
-      return tagged(c, readableRecord(c, files, owner, record));
+      return setEntityTag(c, readableRecord(c, files, owner, record));
     }),
   );
   const data = await (form ? namedAsSent(form, add) : add);

@@ -14,7 +14,7 @@ import { readableRecord } from './fieldAccess.ts';
 import { may, operationOf } from '../../work/records/recordPermissions.ts';
 import { ownerOfRecord } from './recordAccess.ts';
 import { hooksOf } from '../../work/hooks/registeredHooks.ts';
-import { present } from '../../work/records/recordWrites.ts';
+import { readPresent } from '../../work/records/recordWrites.ts';
 
 /** Answers a POST of an event of a record's lifecycle with the record as it then is. */
 export async function answerEvent(
@@ -34,7 +34,7 @@ export async function answerEvent(
     // The record is looked for before the body: one that is gone is a 404 whatever is sent.
     if (!(await recordStore(files).has(tx, owner, uid))) throw Refusal.notFound();
     const input = await inputOf(c, files, event);
-    const { record } = await takeEvent(c, files, tx, lifecycle, { owner, uid, event, input, read: present });
+    const { record } = await takeEvent(c, files, tx, lifecycle, { owner, uid, event, input, read: readPresent });
     // Made readable here, not in the answer alone: what this returns is saved for a repeated request.
     return readableRecord(c, files, owner, record);
   });

@@ -8,7 +8,7 @@ import { writtenList } from '../core/slices.ts';
 import { listedRecords, readableFiles } from './fieldAccess.ts';
 import { operationOf } from '../../work/records/recordPermissions.ts';
 import { type Place, placeFor } from './recordAccess.ts';
-import { employerStateFor, shown } from '../../work/records/shownRecord.ts';
+import { employerStateFor, toAnswers } from '../../work/records/shownRecord.ts';
 
 /** The scope for reading the records of an owner. */
 export const readingAs = (owner: Owner): readonly number[] => (owner === null ? [] : [owner]);
@@ -33,7 +33,7 @@ export async function listRecords(
   return c.var.deps.store.read(readingAs(owner), async (reader) => {
     const state = employerStateFor(files, reader, owner);
     const written = writtenList<StoredRecord>(c, async (records) =>
-      listedRecords(c, files, owner, await shown(c, files, reader, { owner, records, employer: await state })),
+      listedRecords(c, files, owner, await toAnswers(c, files, reader, { owner, records, employer: await state })),
     );
     const [{ rows, totalCount }] = await Promise.all([
       recordStore(files).list(reader, owner, { ...request, take: written.take }),

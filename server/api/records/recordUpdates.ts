@@ -6,14 +6,14 @@ import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import { receivedBody, validBody } from '../core/body.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
-import { assertAsSeen, tagged } from '../core/entityTag.ts';
+import { assertAsSeen, setEntityTag } from '../core/entityTag.ts';
 import { readableRecord, refuseUnwritable } from './fieldAccess.ts';
 import type { RecordChange } from '../../work/hooks/hooks.ts';
 import { may, operationOf } from '../../work/records/recordPermissions.ts';
 import { ownerOfRecord } from './recordAccess.ts';
 import { checkReferences } from '../../work/records/recordRules.ts';
 import { checkRecordOfRequest } from './checkedRecord.ts';
-import { finished, formIn, refuseByState, unlessTaken, writingAs } from '../../work/records/recordWrites.ts';
+import { applyConsequences, formIn, refuseByState, unlessTaken, writingAs } from '../../work/records/recordWrites.ts';
 import { recordOf } from '../../work/records/shownRecord.ts';
 
 /** One address for changes of records, with its sections and its body. */
@@ -52,19 +52,19 @@ export async function withAskedChange<Result>(
   const uid = uidOf(c, 'id');
   const updates = change.updates.map((update) => ({ ...update, operation: operationOf(files, update) }));
   const owner = await ownerOfRecord(c, files, recordStore(files), operationOf(files, show));
-  const permitted = (update: (typeof updates)[number]): boolean => may(c, update.operation, owner);
+  const mayChange = (update: (typeof updates)[number]): boolean => may(c, update.operation, owner);
   // Only provider staff change the provider's records.
-  if (owner === null && !updates.some(permitted)) throw Refusal.forbidden();
+  if (owner === null && !updates.some(mayChange)) throw Refusal.forbidden();
   await receivedBody(c);
   const validate = formIn(await files.loadValidators(), change.form);
   return c.var.deps.store.within(writingAs(owner), async (tx) => {
     const before = await recordOf(c, files, tx, { owner, uid, lock: true });
     // The record is checked before the role: for a record that does not exist every caller gets a 404.
     if (!before) throw Refusal.notFound();
-    if (!updates.some(permitted)) throw Refusal.forbidden();
+    if (!updates.some(mayChange)) throw Refusal.forbidden();
     const fields = await validBody(c, validate, files.entity);
     const touched = updates.filter((update) => update.fields.some((field) => field in fields));
-    if (!touched.every(permitted)) throw Refusal.forbidden();
+    if (!touched.every(mayChange)) throw Refusal.forbidden();
     refuseUnwritable(c, files, owner, fields);
     refuseByState(touched, before['allowedActions']);
     await assertAsSeen(c, readableRecord(c, files, owner, before));
@@ -85,9 +85,9 @@ export async function updateRecord(
   const data = await withAskedChange(c, files, show, change, async (asked) => {
     const { tx, owner, fields, sections, before } = asked;
     await checkRecordOfRequest(c, files, asked);
-    if (sections.length === 0) return tagged(c, readableRecord(c, files, owner, before));
+    if (sections.length === 0) return setEntityTag(c, readableRecord(c, files, owner, before));
     await unlessTaken(files, () => recordStore(files).update(tx, owner, uid, fields));
-    return tagged(c, readableRecord(c, files, owner, await finished(files, asked, uid)));
+    return setEntityTag(c, readableRecord(c, files, owner, await applyConsequences(files, asked, uid)));
   });
   return c.json({ data });
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated, authenticatedDownload } from '../core/authenticated.ts';
 import { type ApiContext, type ApiEnvironment, uidOf } from '../core/context.ts';
 import { todayOf } from '../../work/core/acting.ts';
-import { tagged } from '../core/entityTag.ts';
+import { setEntityTag } from '../core/entityTag.ts';
 import { expandedFields } from '../core/expand.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { filedLifecycleOf } from '../../work/lifecycles/filedLifecycle.ts';
@@ -56,7 +56,7 @@ async function showRecord(c: ApiContext, files: RecordFiles, show: Show): Promis
   const record = await c.var.deps.store.read(readingAs(owner), async (reader): Promise<StoredRecord | null> => {
     const found = await recordOf(c, files, reader, { owner, uid });
     if (!found) return null;
-    const readable = await tagged(c, readableRecord(c, files, owner, found));
+    const readable = await setEntityTag(c, readableRecord(c, files, owner, found));
     const values = await Promise.all(
       fields.map(async (field) => [field, await expand[field]?.(reader, owner, found, today)] as const),
     );

@@ -8,7 +8,7 @@ import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { formats } from '../../../schemas/lib/formats.ts';
 import { withPlainTexts } from '../../../schemas/lib/plainText.ts';
 import { answerAt, withStepValues } from '../../../domain/signUp/answers.ts';
-import { cleared, clearingChanges, isKnown } from '../../../domain/signUp/steps.ts';
+import { clearAnswers, clearingChanges, isKnown } from '../../../domain/signUp/steps.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../schemas/lib/signUp/signUpSteps.ts';
 import rules from '../../../schemas/rules/sign-up.json' with { type: 'json' };
 import type { Scoped } from '../../store/createStore.ts';
@@ -18,7 +18,7 @@ import { type FieldError, Refusal } from '../../work/core/refusal.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
 import { todayOf } from '../../work/core/acting.ts';
-import { assertAsSeen, tagged } from '../core/entityTag.ts';
+import { assertAsSeen, setEntityTag } from '../core/entityTag.ts';
 import { voidAgreement } from './agreement/voidAgreement.ts';
 import { faultsOfStep } from './judge.ts';
 import { applicantOrSignedIn, leadOf, leadScope, lockedLead, mustSeeLead } from './leadAccess.ts';
@@ -33,7 +33,7 @@ function moduleOf(c: ApiContext): SignUpModuleSteps & { id: SignUpModule } {
   return { ...module, id };
 }
 
-const shown = ({ answers }: Lead, { id }: { id: SignUpModule }): Pick<SignUpAnswers, 'module' | 'answers'> => ({
+const toAnswer = ({ answers }: Lead, { id }: { id: SignUpModule }): Pick<SignUpAnswers, 'module' | 'answers'> => ({
   module: id,
   answers: answers[id] ?? {},
 });
@@ -58,14 +58,14 @@ function changedAnswers(before: Answers, after: Answers, confirmed: readonly str
   const changes = clearingChanges(signUp, before, after);
   const asked = changes.filter(({ answer }) => !confirmed.includes(answer));
   if (asked.length > 0)
-    throw Refusal.unlikely(
+    throw Refusal.ofUnlikely(
       asked.map(({ answer, body }) => ({
         field: answer.slice(answer.lastIndexOf('.') + 1),
         warning: answer,
         question: body,
       })),
     );
-  return cleared(changes, after);
+  return clearAnswers(changes, after);
 }
 
 const textAt = (answers: Answers, path: string, most: number): string | null => {
@@ -107,7 +107,7 @@ export const answerRoutes = new Hono<ApiEnvironment>()
       noteSecrets(c, tx, found, module);
       return found;
     });
-    return c.json({ data: { ...(await tagged(c, shown(lead, module))), faults: [] } });
+    return c.json({ data: { ...(await setEntityTag(c, toAnswer(lead, module))), faults: [] } });
   })
   .patch('/sign-ups/:id/answers/:module', applicantOrSignedIn, mustSeeLead, async (c) => {
     const module = moduleOf(c);
@@ -121,7 +121,7 @@ export const answerRoutes = new Hono<ApiEnvironment>()
     const values = keptValues(body, step, form);
     const data = await c.var.deps.store.within(leadScope(c), async (tx) => {
       const before = await lockedLead(c, tx);
-      await assertAsSeen(c, shown(before, module));
+      await assertAsSeen(c, toAnswer(before, module));
       if (isKnown(step, before.answers))
         throw new Refusal('invalid', `We know the answers of "${step.title}": they cannot be changed.`);
       const after = changedAnswers(before.answers, withStepValues(before.answers, module.id, step, values), body.confirmed ?? []);
@@ -130,7 +130,7 @@ export const answerRoutes = new Hono<ApiEnvironment>()
       // As stored: jsonb keeps an order of its own, and the tag of the answer is that of the next read.
       const now = await lockedLead(c, tx);
       await noteSecretsOfSave(c, tx, now, module);
-      return { ...(await tagged(c, shown(now, module))), faults };
+      return { ...(await setEntityTag(c, toAnswer(now, module))), faults };
     });
     return c.json({ data });
   });

@@ -51,7 +51,7 @@ import { createSenderLimit } from './senderLimit.ts';
 import { leadFacts, shownLead } from './shownLead.ts';
 
 /** The lead that was just stored. */
-async function stored(tx: Scoped, leadUid: string): Promise<Lead> {
+async function readStoredLead(tx: Scoped, leadUid: string): Promise<Lead> {
   const lead = await findLead(tx, leadUid);
   if (!lead) throw Refusal.notFound();
   return lead;
@@ -135,7 +135,7 @@ export function leadRoutes(): Hono<ApiEnvironment> {
         const before = await lockedLead(c, tx);
         const after = await afterEvent(c, tx, before, event);
         if (after !== before) await updateLead(tx, before.leadUid, { ...before, ...after });
-        const lead = await stored(tx, before.leadUid);
+        const lead = await readStoredLead(tx, before.leadUid);
         if (event === 'submit') await tellReviewers(c, tx, lead);
         return shownLead(c, tx, lead);
       });
@@ -172,7 +172,7 @@ async function begin(c: ApiContext, createdBy: string | null): Promise<Response>
       createdAt: deps.clock(),
     });
     if (createdBy === null) await giveBrowserKey(c, tx, { leadUid, email: null });
-    return shownLead(c, tx, await stored(tx, leadUid));
+    return shownLead(c, tx, await readStoredLead(tx, leadUid));
   });
   return c.json({ data }, 201);
 }
@@ -214,14 +214,14 @@ async function afterEvent(c: ApiContext, tx: Scoped, lead: Lead, event: Sent['ev
   }
   const module = signUpModules.find((one) => event.endsWith(`.${one}`));
   if (!module) throw Refusal.notFound();
-  return event.startsWith('start.') ? started(lead, module, today) : completed(c, tx, lead, module);
+  return event.startsWith('start.') ? startModule(lead, module, today) : completeModule(c, tx, lead, module);
 }
 
 /** A module that was begun stays as it is. */
-const started = (lead: Lead, module: SignUpModule, today: string): LeadChange =>
+const startModule = (lead: Lead, module: SignUpModule, today: string): LeadChange =>
   lead.progress[module] ? lead : { ...lead, progress: progressAfter(lead.progress, { type: `start.${module}` }, today) };
 
-async function completed(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpModule): Promise<LeadChange> {
+async function completeModule(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpModule): Promise<LeadChange> {
   const today = todayOf(c);
   if (lead.progress[module]?.progress === 'Completed') return lead;
   const steps = signUp.modules.find(({ id }) => id === module);
@@ -232,7 +232,7 @@ async function completed(c: ApiContext, tx: Scoped, lead: Lead, module: SignUpMo
   if (module === 'signature' && !(await agreementFacts(tx, lead.leadUid)).agreementIsCurrent)
     throw new Refusal('invalid', 'The agreement is not signed by everybody for the present answers. Sign it first.');
   const event: SignUpEvent = { type: `complete.${module}`, today };
-  const begun = started(lead, module, today);
+  const begun = startModule(lead, module, today);
   // From here on the applicant can go on elsewhere, so they get the link.
   if (module === 'signUp' && lead.email !== null && lead.intermediaryId === null)
     await sendLinks(c, tx, [lead], { email: lead.email, now: c.var.deps.clock() });

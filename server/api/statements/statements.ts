@@ -23,7 +23,7 @@ import { listMeta, pageRequest } from '../core/listQuery.ts';
 import { writtenList } from '../core/slices.ts';
 import { readableRecord } from '../records/fieldAccess.ts';
 import { recordFiles } from '../../work/records/recordFiles.ts';
-import { present } from '../../work/records/recordWrites.ts';
+import { readPresent } from '../../work/records/recordWrites.ts';
 import { cancelledBy } from '../../work/statements/cancelStatement.ts';
 import { downloadCsv, downloadPdf } from './statementFiles.ts';
 import type { StatementOf } from '../../work/facts/statementFacts.ts';
@@ -52,7 +52,7 @@ async function cancel(c: ApiContext): Promise<Response> {
       reason: typeof cancelReason === 'string' ? cancelReason : null,
       checkSeen: (record) => assertAsSeen(c, readableRecord(c, files, of.owner, record)),
     });
-    return readableRecord(c, files, of.owner, await present(c, files, tx, of));
+    return readableRecord(c, files, of.owner, await readPresent(c, files, tx, of));
   });
   return c.json({ data });
 }
@@ -75,7 +75,7 @@ async function step(c: ApiContext, of: StatementOf, take: (tx: Scoped) => Promis
   const files = recordFiles('statements');
   const data = await c.var.deps.store.within([of.owner], async (tx) => {
     await take(tx);
-    return readableRecord(c, files, of.owner, await present(c, files, tx, of));
+    return readableRecord(c, files, of.owner, await readPresent(c, files, tx, of));
   });
   return c.json({ data });
 }

@@ -12,7 +12,7 @@ import { currentFactorProblem, currentPasswordProblem, signedIn, type SignedIn }
 
 /** GET `/account/reset-authenticator`: for administrators, when somebody lost phone and recovery codes. */
 export async function showResetForColleague(context: AuthContext, incoming: AuthRequest): Promise<Response> {
-  const person = await permitted(context, incoming);
+  const person = await findPermitted(context, incoming);
   if (person instanceof Response) return person;
   const { problems, values } = incoming.refusal ?? {};
   const hasFactor = await context.secondFactor.isRequired(person.userUid);
@@ -24,7 +24,7 @@ export async function showResetForColleague(context: AuthContext, incoming: Auth
 export async function submitResetForColleague(context: AuthContext, incoming: AuthRequest): Promise<Response> {
   const form = await formPost(context, incoming);
   if (form instanceof Response) return form;
-  const person = await permitted(context, incoming);
+  const person = await findPermitted(context, incoming);
   if (person instanceof Response) return person;
   const { portalName } = context;
   const typed = form.get('email') ?? '';
@@ -60,7 +60,7 @@ export async function submitResetForColleague(context: AuthContext, incoming: Au
   );
 }
 
-async function permitted(context: AuthContext, incoming: AuthRequest): Promise<SignedIn | Response> {
+async function findPermitted(context: AuthContext, incoming: AuthRequest): Promise<SignedIn | Response> {
   const person = await signedIn(context, incoming);
   if (person instanceof Response) return person;
   if (await context.people.mayResetSecondFactor(person.userUid)) return person;

@@ -1,7 +1,7 @@
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { withContinue } from '../tokens/continuePath.ts';
 import { formPost } from '../formPost.ts';
-import { invalid, limited, type Refusal, tooManyAttempts } from '../requests/refusals.ts';
+import { invalid, refuseTooMany, type Refusal, tooManyAttempts } from '../requests/refusals.ts';
 import type { Invitation, InvitationStatus } from '../people/invitationLinks.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { invitationAddress, type InvitationProblems, invitationPage } from '../pages/invitationPage.ts';
@@ -78,7 +78,7 @@ export async function submitInvitation(context: AuthContext, incoming: AuthReque
   const values = { ...given, sealed: factor.sealed };
   // Judging and hashing a password is expensive, so each link allows only a few attempts.
   const allowance = await context.limits.take('invitationByLink', tokenHash(token));
-  if (!allowance.allowed) return again(limited(allowance.retryAfterSeconds, values));
+  if (!allowance.allowed) return again(refuseTooMany(allowance.retryAfterSeconds, values));
   const problems = hasPassword ? undefined : await problemsOf(context, found, form, given);
   if (problems) return again(invalid(problems, values));
   const keepFactor = hasPassword ? async () => undefined : verifiedFactor(context, found.userUid, factor, form);

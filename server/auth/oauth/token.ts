@@ -40,7 +40,7 @@ const MAX_TRIES = 40;
 const RETRY_MS = 25;
 
 async function exchange({ auth, baseUrl, codeUses, pool }: AuthContext, grant: TokenGrant): Promise<Response> {
-  const refused = () => oauthError('invalid_grant', grant.grant_type === 'refresh_token' ? SIGN_IN_AGAIN : CODE_REFUSED);
+  const refuseGrant = () => oauthError('invalid_grant', grant.grant_type === 'refresh_token' ? SIGN_IN_AGAIN : CODE_REFUSED);
   const request = new Request(new URL(`${AUTH_PATH}/oauth2/token`, baseUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
@@ -52,15 +52,15 @@ async function exchange({ auth, baseUrl, codeUses, pool }: AuthContext, grant: T
   try {
     response = await auth.handler(request);
   } catch (error) {
-    if (wasRevokedMeanwhile(error)) return refused();
+    if (wasRevokedMeanwhile(error)) return refuseGrant();
     throw error;
   }
   const body = (await response.json()) as Readonly<Record<string, unknown>>;
   if (response.status >= 500) throw new Error(`The token request failed: ${response.status} ${JSON.stringify(body)}`);
   // The request itself was well formed, so the fault is in the code, the verifier, the address or the token.
-  if (!response.ok) return refused();
+  if (!response.ok) return refuseGrant();
   const issued = [body['access_token'], body['refresh_token']].filter((one) => typeof one === 'string');
-  if (code !== null && (await codeUses.revokedAsReused(code, issued))) return refused();
+  if (code !== null && (await codeUses.revokedAsReused(code, issued))) return refuseGrant();
   return tokenResponse({
     access_token: body['access_token'],
     refresh_token: body['refresh_token'],

@@ -20,7 +20,7 @@ export type TokenGrant =
 export async function readTokenRequest(request: Request): Promise<TokenGrant | Response> {
   const fields = await readFields(request);
   if (fields instanceof Response) return fields;
-  if (!fields.get('client_id')) return missing('client_id');
+  if (!fields.get('client_id')) return refuseMissing('client_id');
   if (fields.get('client_id') !== PORTAL_CLIENT_ID) return oauthError('invalid_client', 'The client is not known.', 401);
   const wrongScope = fields
     .get('scope')
@@ -30,7 +30,7 @@ export async function readTokenRequest(request: Request): Promise<TokenGrant | R
   switch (fields.get('grant_type')) {
     case undefined:
     case '':
-      return missing('grant_type');
+      return refuseMissing('grant_type');
     case 'mfa_otp':
       return fields.get('otp') ? oauthError('invalid_request', OTP_NOT_ACCEPTED) : codeGrant(fields);
     case 'authorization_code':
@@ -51,18 +51,18 @@ type Fields = ReadonlyMap<string, string>;
 
 function codeGrant(fields: Fields): TokenGrant | Response {
   const [code, code_verifier, redirect_uri] = ['code', 'code_verifier', 'redirect_uri'].map((name) => fields.get(name));
-  if (!code) return missing('code');
-  if (!code_verifier) return missing('code_verifier');
+  if (!code) return refuseMissing('code');
+  if (!code_verifier) return refuseMissing('code_verifier');
   if (!CODE_VERIFIER.test(code_verifier))
     return oauthError('invalid_request', 'code_verifier must be 43 to 128 letters, digits, dots, dashes, underscores or tildes.');
-  if (!redirect_uri) return missing('redirect_uri');
+  if (!redirect_uri) return refuseMissing('redirect_uri');
   return { grant_type: 'authorization_code', code, code_verifier, redirect_uri };
 }
 
 // The scope is not passed on: a narrower one would prevent the next refresh token, and a wider one has been refused already.
 function refreshGrant(fields: Fields): TokenGrant | Response {
   const refresh_token = fields.get('refresh_token');
-  return refresh_token ? { grant_type: 'refresh_token', refresh_token } : missing('refresh_token');
+  return refresh_token ? { grant_type: 'refresh_token', refresh_token } : refuseMissing('refresh_token');
 }
 
 async function readFields(request: Request): Promise<Fields | Response> {
@@ -101,4 +101,4 @@ function formFields(body: string): Fields | Response {
   return fields;
 }
 
-const missing = (name: string): Response => oauthError('invalid_request', `${name} is required.`);
+const refuseMissing = (name: string): Response => oauthError('invalid_request', `${name} is required.`);

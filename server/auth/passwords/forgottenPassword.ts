@@ -8,7 +8,7 @@ import { PAGES } from '../pages/paths.ts';
 import { emailProblem } from '../requests/emailProblem.ts';
 import { formPost } from '../formPost.ts';
 import { normaliseEmail } from '../credentials/passwords.ts';
-import { invalid, limited } from '../requests/refusals.ts';
+import { invalid, refuseTooMany } from '../requests/refusals.ts';
 
 /** Longer than looking up an account and queueing its mail takes, so that the time of an answer does not reveal which accounts exist. */
 const ANSWER_MS = 400;
@@ -34,7 +34,7 @@ export async function submitForgottenPassword(context: AuthContext, incoming: Au
     ['forgottenByEmail', email],
   ] as const) {
     const allowance = await limits.take(name, subject);
-    if (!allowance.allowed) return context.refusals.answer(incoming.url, limited(allowance.retryAfterSeconds, values));
+    if (!allowance.allowed) return context.refusals.answer(incoming.url, refuseTooMany(allowance.retryAfterSeconds, values));
   }
   await Promise.all([sendLink(context, email, incoming.request), delay(ANSWER_MS)]);
   return htmlResponse(

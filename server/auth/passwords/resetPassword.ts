@@ -6,7 +6,7 @@ import { PAGES } from '../pages/paths.ts';
 import { resetAddress, resetPasswordPage } from '../pages/resetPasswordPage.ts';
 import { withContinue } from '../tokens/continuePath.ts';
 import { formPost } from '../formPost.ts';
-import { invalid, limited, type Refusal, tooManyAttempts } from '../requests/refusals.ts';
+import { invalid, refuseTooMany, type Refusal, tooManyAttempts } from '../requests/refusals.ts';
 import { newPasswordProblems } from '../credentials/newPassword.ts';
 import { wordsAbout } from './wordsAbout.ts';
 
@@ -26,7 +26,7 @@ export async function submitResetPassword(context: AuthContext, incoming: AuthRe
   if (!userUid) return redirectResponse(resetAddress(token));
   const again = (refusal: Refusal): Promise<Response> => context.refusals.answer(incoming.url, refusal);
   const allowance = await context.limits.take('passwordByUser', userUid);
-  if (!allowance.allowed) return again(limited(allowance.retryAfterSeconds));
+  if (!allowance.allowed) return again(refuseTooMany(allowance.retryAfterSeconds));
   const problems = await newPasswordProblems(context.checkNewPassword, form, await wordsAbout(context, userUid));
   if (problems) return again(invalid(problems));
   if (!(await context.passwordLinks.use(token, userUid, form.get('password') ?? '')))

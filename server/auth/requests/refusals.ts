@@ -29,7 +29,7 @@ export function tooManyAttempts(retryAfterSeconds: number): string {
 }
 
 /** The refusal of too many attempts. */
-export const limited = (retryAfterSeconds: number, values: Refusal['values'] = {}): Refusal => ({
+export const refuseTooMany = (retryAfterSeconds: number, values: Refusal['values'] = {}): Refusal => ({
   status: 429,
   retryAfterSeconds,
   problems: { form: tooManyAttempts(retryAfterSeconds) },

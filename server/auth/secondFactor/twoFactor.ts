@@ -2,7 +2,7 @@ import { codesLimited } from '../people/accountMails.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { continuePath, withContinue } from '../tokens/continuePath.ts';
 import { formPost } from '../formPost.ts';
-import { invalid, limited, type Refusal } from '../requests/refusals.ts';
+import { invalid, refuseTooMany, type Refusal } from '../requests/refusals.ts';
 import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { twoFactorPage } from '../pages/twoFactorPage.ts';
@@ -68,7 +68,7 @@ export async function submitCode(context: AuthContext, incoming: AuthRequest, st
       await context.events.record(userId, 'code-limited', incoming.request);
       await context.tell(userId, codesLimited);
     }
-    return again(limited(allowance.retryAfterSeconds));
+    return again(refuseTooMany(allowance.retryAfterSeconds));
   }
   const problem = await step.check(userId, code);
   if (problem !== null) {

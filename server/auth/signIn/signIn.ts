@@ -6,7 +6,7 @@ import { htmlResponse, redirectResponse } from '../pages/html.ts';
 import { PAGES } from '../pages/paths.ts';
 import { signInPage, type SignInProblems } from '../pages/signInPage.ts';
 import { normaliseEmail } from '../credentials/passwords.ts';
-import { invalid, limited, type Refusal } from '../requests/refusals.ts';
+import { invalid, refuseTooMany, type Refusal } from '../requests/refusals.ts';
 import { redirectToSetUp } from '../secondFactor/signInSetUp.ts';
 import type { LimitName, RefusedAttempt } from '../rateLimits.ts';
 
@@ -35,7 +35,7 @@ export async function submitSignIn(context: AuthContext, incoming: AuthRequest):
   const allowance = await attempt.take();
   if (!allowance.allowed) {
     if (allowance.isFirst) await recordLimit(context, normaliseEmail(email), allowance.name, incoming.request);
-    return again(limited(allowance.retryAfterSeconds, typed));
+    return again(refuseTooMany(allowance.retryAfterSeconds, typed));
   }
   const userId = await context.checkPassword(normaliseEmail(email), password);
   if (!userId) {

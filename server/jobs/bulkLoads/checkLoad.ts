@@ -9,7 +9,7 @@ import { readFile } from '../../../domain/files/reading/readFile.ts';
 import { isKnownHeading } from '../../../domain/files/recognition/headings.ts';
 import { formatOf } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { rankSheet } from '../../../domain/files/recognition/rankSheet.ts';
-import { type Collected, concluded, newCollector } from '../../../domain/files/recognition/collector.ts';
+import { type Collected, concludeRecognition, newCollector } from '../../../domain/files/recognition/collector.ts';
 import { type Recognition, recognise, rowsForRecognition } from '../../../domain/files/recognition/recognise.ts';
 import type { FileRow, FileSizes, Finding, Mapping, Reading } from '../../../domain/files/types.ts';
 import { editsOf } from '../../store/bulkLoads/bulkLoadEdits.ts';
@@ -31,7 +31,7 @@ import {
 import type { Store } from '../../store/createStore.ts';
 import { type FileStore, storedPieces } from '../../store/files/fileStore.ts';
 import type { CheckNotices } from './checkNotices.ts';
-import { ahead, continued, estimatedRows, withEdits, withPauses } from '../../work/bulkLoads/fileRows.ts';
+import { ahead, continueBatches, estimatedRows, withEdits, withPauses } from '../../work/bulkLoads/fileRows.ts';
 import { checksFor, type LoadContext, loadContext, type ReadLoads } from '../../work/bulkLoads/loadContext.ts';
 import { serviceStep } from '../../work/bulkLoads/loadSteps.ts';
 import { type MemberDirectory, readMembers } from '../../work/bulkLoads/memberDirectory.ts';
@@ -92,10 +92,10 @@ export async function checkLoad(options: DatedOptions, load: KeptLoad, workerUid
   const beginning = await read((reader) => options.files.piece(reader, load.fileUid, 0));
   if (!beginning) throw new Error(`The file ${load.fileUid} is missing: restore it from a backup of the file store.`);
   const work: Work = { ...options, beginning, load, read, taken: { bulkLoadJobUid, employerId, workerUid } };
-  await ended(work, await checkedContent(work));
+  await endCheck(work, await checkedContent(work));
 }
 
-async function ended(
+async function endCheck(
   { store, taken, load, at, today, noticesOf }: Work,
   { event, ofColumns, ...outcome }: Ending,
 ): Promise<void> {
@@ -129,7 +129,7 @@ async function checkedContent(work: Work): Promise<Ending> {
   if (!meaning) return { ...nothing, event: 'validated', fileFindings: first.findings, questions: [] };
   if (meaning.questions.length > 0) return { ...nothing, event: 'askForMapping', fileFindings: [], questions: meaning.questions };
   const attempt = await checkedRows(work, { meaning, facts, opened });
-  const { mapping, questions } = concluded({ ...meaning, mapping: meaning.unread }, attempt.collected, library);
+  const { mapping, questions } = concludeRecognition({ ...meaning, mapping: meaning.unread }, attempt.collected, library);
   // The order of the dates shows in the first rows of nearly every file; of others, only at the end.
   const isOtherOrder = !isSettled(meaning) && mapping.dateOrder !== meaning.mapping.dateOrder;
   if (isOtherOrder) await store.within({ employers: 'all', today }, (tx) => beginAgain(tx, taken));
@@ -180,16 +180,16 @@ async function meaningOf(work: Work, rows: readonly FileRow[], { fileFormat }: L
   const isChosen = chosen !== null && mappingIsChosen;
   const recognition = isChosen
     ? { mapping: chosen, questions: [], isOtherFormat: false, isRemembered: false }
-    : await recognised(work, rows.slice(0, rowsForRecognition), fileFormat);
+    : await recogniseLoad(work, rows.slice(0, rowsForRecognition), fileFormat);
   const read = { ...recognition, unread: recognition.mapping, isChosen };
   if (isSettled(read)) return read;
   const collector = newCollector(recognition.mapping, library);
   for (const row of recognition.mapping.hasHeading ? rows.slice(1) : rows) collector.add(row);
-  const { mapping } = concluded(recognition, collector.collected(), library);
+  const { mapping } = concludeRecognition(recognition, collector.collected(), library);
   return { ...read, mapping };
 }
 
-async function recognised({ load, read }: Work, head: readonly FileRow[], fileFormat: string): Promise<Recognition> {
+async function recogniseLoad({ load, read }: Work, head: readonly FileRow[], fileFormat: string): Promise<Recognition> {
   const { fileAction: action, payrollUid, employerId } = load;
   const remembered =
     payrollUid === null ? [] : await read((reader) => rememberedMappings(reader, { employerId, payrollUid, fileAction: action }));
@@ -232,7 +232,7 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   const summary = runningSummary();
   const collector = newCollector(meaning.unread, library);
   const doubts = new ColumnDoubts(context);
-  const batches = withPauses(withEdits(continued(opened.first, opened.rest), edits));
+  const batches = withPauses(withEdits(continueBatches(opened.first, opened.rest), edits));
   // The next rows are checked while the last ones are being written.
   let writing: Promise<void> = Promise.resolve();
   let rows: RowToWrite[] = [];

@@ -21,8 +21,9 @@ function textsOf(
     due: late.amountDue === null ? 'The contributions were' : `A payment of ${formatPence(late.amountDue)} was`,
     reportDate: formatDate(ladderDays(late.steps).reportableOn),
   };
-  const filled = (template: string): string => template.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
-  return { title: filled(subject), body: filled(text) };
+  const fillTemplate = (template: string): string =>
+    template.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  return { title: fillTemplate(subject), body: fillTemplate(text) };
 }
 
 /** The notices and mails of a step, to be sent in the transaction that takes it. */

@@ -38,7 +38,7 @@ export function startUploadThread(
     const started = new Worker(script, { workerData: settings, resourceLimits: { maxYoungGenerationSizeMb } });
     started.unref();
     const isAsked = () => order?.worker === started;
-    const lost = (error: unknown): void => {
+    const reportLoss = (error: unknown): void => {
       if (worker === started) worker = undefined;
       if (isAsked()) order?.reject(error);
     };
@@ -49,9 +49,9 @@ export function startUploadThread(
     });
     started.on('error', (error) => {
       report(error);
-      lost(error);
+      reportLoss(error);
     });
-    started.on('exit', () => lost(new Error('The thread that works on uploads has ended.')));
+    started.on('exit', () => reportLoss(new Error('The thread that works on uploads has ended.')));
     return started;
   }
 

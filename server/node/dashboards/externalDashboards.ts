@@ -20,7 +20,7 @@ const placeholders = ['employer', 'dashboard', 'expires', 'signature'] as const;
 const minSecretLength = 32;
 const example = 'https://bi.example.co.uk/embed/{dashboard}?employer={employer}&expires={expires}&signature={signature}';
 
-const filled = (template: string, values: Readonly<Record<(typeof placeholders)[number], string>>): string =>
+const fillTemplate = (template: string, values: Readonly<Record<(typeof placeholders)[number], string>>): string =>
   template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name as (typeof placeholders)[number]] ?? whole);
 
 /**
@@ -38,7 +38,7 @@ export function externalAddress(
   const signature = createHmac('sha256', secret)
     .update(`${values.employer}/${values.dashboard}/${values.expires}`)
     .digest('base64url');
-  return filled(template, { ...values, signature });
+  return fillTemplate(template, { ...values, signature });
 }
 
 /**
@@ -68,7 +68,7 @@ function originOf(template: string): string {
       throw new Error(`DASHBOARD_ADDRESS must name {${name}} once: set it to an address like ${example}.`);
   if (named.length > placeholders.length)
     throw new Error(`DASHBOARD_ADDRESS has other placeholders than {${placeholders.join('}, {')}}: leave them out.`);
-  const address = filled(template, { employer: '1', dashboard: 'a', expires: '1', signature: 'a' });
+  const address = fillTemplate(template, { employer: '1', dashboard: 'a', expires: '1', signature: 'a' });
   const url = URL.canParse(address) ? new URL(address) : undefined;
   // A policy of the page's own would end at one of these, and an address with a name would show it to everybody.
   if (!url || /[\s;,'"<>]/.test(template) || url.username || url.password)

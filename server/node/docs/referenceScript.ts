@@ -98,7 +98,7 @@ export function referenceScript(): void {
     const nothing = (): null => null;
 
     /** The library names its fields by placeholders and table cells, which is no name for a list of choices or a text area. */
-    const labelled = (name: unknown, field: unknown): unknown =>
+    const withLabel = (name: unknown, field: unknown): unknown =>
       createElement(
         'div',
         {
@@ -149,8 +149,8 @@ export function referenceScript(): void {
           () =>
           ({ className, children }: Props) =>
             createElement('pre', { className: `microlight ${className as string}`, tabIndex: 0 }, children),
-        JsonSchemaForm: (Form: unknown) => (props: Props) => labelled(props['description'], createElement(Form, props)),
-        RequestBodyEditor: (Editor: unknown) => (props: Props) => labelled('Body', createElement(Editor, props)),
+        JsonSchemaForm: (Form: unknown) => (props: Props) => withLabel(props['description'], createElement(Form, props)),
+        RequestBodyEditor: (Editor: unknown) => (props: Props) => withLabel('Body', createElement(Editor, props)),
         execute: (Execute: unknown) => (props: Props) =>
           createElement(
             'div',

@@ -8,7 +8,7 @@ import type { FileStore } from '../../store/files/fileStore.ts';
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** A file, to be read; null if there is none. */
-async function opened(path: string): Promise<FileHandle | null> {
+async function openFile(path: string): Promise<FileHandle | null> {
   try {
     return await open(path);
   } catch (error) {
@@ -42,14 +42,14 @@ export function folderFiles(folder: string): FileStore {
       }
     },
     async piece(reader, id, at) {
-      await using file = await opened(pathOf(id));
+      await using file = await openFile(pathOf(id));
       if (!file) return await databaseFiles.piece(reader, id, at);
       const piece = new Uint8Array(PIECE_BYTES);
       const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, at * PIECE_BYTES);
       return bytesRead === 0 ? null : piece.subarray(0, bytesRead);
     },
     async sha256(reader, id) {
-      await using file = await opened(pathOf(id));
+      await using file = await openFile(pathOf(id));
       if (!file) return await databaseFiles.sha256(reader, id);
       const hash = createHash('sha256');
       for await (const chunk of file.createReadStream({ autoClose: false })) hash.update(chunk as Buffer);

@@ -28,7 +28,7 @@ const plainLimit = bodyLimit({
  * Limits a request's body. A form with files is refused by the length that it claims; it is read as it arrives, by a reader that counts, so that nothing of it is kept in
  * memory before its sender is known. Anything else may be small only, since it is read whole.
  */
-const limited =
+const limitBody =
   (limits: Parameters<typeof fileBytesOf>[1]): MiddlewareHandler =>
   (c, next) => {
     const takesFiles = c.req.method === 'POST' || c.req.method === 'PUT';
@@ -98,7 +98,7 @@ export function createServerApp(options: ServerAppOptions): Hono {
   });
   app.use(securityHeaders(options.publicUrl));
   // A GET or HEAD has no body. Looking for one would make the request a slow standard one.
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limited(options));
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', limitBody(options));
   // Only answers of the API are compressed here. The files of the portal and of the documentation are kept compressed. The sign-in pages are short, and a compressed length could
   // reveal their secrets.
   app.use('/api/v2/*', compressed);

@@ -30,7 +30,7 @@ const states = {
 /** Of a queue that takes one waiting job at a time, a second one breaks its unique index. */
 const uniqueViolation = '23505';
 
-const shown = (row: BossRow): QueuedJob => ({
+const toQueuedJob = (row: BossRow): QueuedJob => ({
   jobUid: row.id,
   title: titleOfJob(row.name),
   state: states[row.state],
@@ -59,7 +59,7 @@ export function bossQueue(boss: PgBoss, db: Kysely<Database>, wake: (queue: Work
       const { rows } = await sql<BossRow>`
         select ${columns} from jobs.job where ${own} order by created_on desc, id limit ${limit} offset ${offset}`.execute(db);
       const counted = await sql<{ count: number }>`select count(*)::integer as count from jobs.job where ${own}`.execute(db);
-      return { jobs: rows.map(shown), totalCount: counted.rows[0]?.count ?? 0 };
+      return { jobs: rows.map(toQueuedJob), totalCount: counted.rows[0]?.count ?? 0 };
     },
     async retry(jobUid) {
       const before = await find(jobUid);
@@ -72,7 +72,7 @@ export function bossQueue(boss: PgBoss, db: Kysely<Database>, wake: (queue: Work
         throw error;
       }
       const job = await find(jobUid);
-      return job ? { job: shown(job) } : 'unknown';
+      return job ? { job: toQueuedJob(job) } : 'unknown';
     },
     async begin(queue) {
       await boss.send(queue, null);

@@ -51,11 +51,11 @@ export function readPayments(read: (name: string) => string | undefined, known: 
     const path = read(name);
     return path === undefined ? join(known.dataDirectory, 'payments', otherwise) : resolve(known.workingDirectory, path);
   };
-  const needed = (name: string): string => {
+  const readNeeded = (name: string): string => {
     if (read(name) === undefined) throw new Error(`${name} is needed with PAYMENTS=bacs-files: set it.`);
     return name;
   };
-  const digits = (name: string, count: number): string => readBankDigits(read, needed(name), count);
+  const digits = (name: string, count: number): string => readBankDigits(read, readNeeded(name), count);
   const account = {
     serviceUserNumber: digits('BACS_SERVICE_USER_NUMBER', 6),
     sortCode: digits('BACS_SORT_CODE', 6),

@@ -8,7 +8,7 @@ import { pooledFormats } from './pool.ts';
  */
 export async function assertFormats(pool: pg.Pool): Promise<void> {
   const names = Object.keys(pooledFormats);
-  const plain = (text: string): string => text.replaceAll(' ', '').toLowerCase();
+  const toPlainText = (text: string): string => text.replaceAll(' ', '').toLowerCase();
   const answers = await Promise.all(
     Array.from({ length: pool.options.max }, () =>
       pool.query<{ name: keyof typeof pooledFormats; value: string }>(
@@ -17,7 +17,9 @@ export async function assertFormats(pool: pg.Pool): Promise<void> {
       ),
     ),
   );
-  const wrong = answers.flatMap(({ rows }) => rows).find(({ name, value }) => plain(value) !== plain(pooledFormats[name]));
+  const wrong = answers
+    .flatMap(({ rows }) => rows)
+    .find(({ name, value }) => toPlainText(value) !== toPlainText(pooledFormats[name]));
   if (wrong)
     throw new Error(
       `The connection pooler does not keep ${wrong.name} for its clients: give the role of DATABASE_URL ${Object.entries(

@@ -45,13 +45,13 @@ export function pipelinedReads(pool: pg.Pool): ReadScope {
   const connectionOf = (client: pg.PoolClient): ReadConnection => {
     const known = connections.get(client);
     if (known) return known;
-    const counted: Ask = async (query) => {
+    const askAndCount: Ask = async (query) => {
       connection.unanswered += 1;
       const answer = await ask(client, query);
       connection.unanswered -= 1;
       return answer;
     };
-    const connection: ReadConnection = { reader: readerOn(counted), ask: counted, unanswered: 0 };
+    const connection: ReadConnection = { reader: readerOn(askAndCount), ask: askAndCount, unanswered: 0 };
     connections.set(client, connection);
     return connection;
   };
@@ -62,7 +62,7 @@ export function pipelinedReads(pool: pg.Pool): ReadScope {
     const { reader } = connection;
     let isInScope = false;
     try {
-      setImmediate(corked(client));
+      setImmediate(corkClient(client));
       // Check the scope first: results read without it, or for a caller who has changed, are not returned.
       const entered = connection.ask(scopeStatement(scope, 'session')).then(({ rows }) => {
         assertUnchanged(scope, rows);
@@ -100,7 +100,7 @@ function readerOn(ask: Ask): Kysely<Database> {
 }
 
 /** Buffers writes to the connection, so that the scope and the first query are sent together. */
-function corked(client: pg.PoolClient): () => void {
+function corkClient(client: pg.PoolClient): () => void {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
   stream.cork();
   return () => stream.uncork();

@@ -4,7 +4,7 @@ import { basicRateOn } from '../../../domain/contributions/deductions.ts';
 import { type Leaving, type WorkedOut, workOut } from '../contributions/workedOut.ts';
 import type { Reader } from '../createStore.ts';
 import type { LoadOf } from './bulkLoadRows.ts';
-import { listed } from './missing/decidedMembers.ts';
+import { listMembers } from './missing/decidedMembers.ts';
 import { isOfLoad, missingFrom } from './missing/missingMembers.ts';
 
 /** The amount to pay of a pay period once an upload is carried out, in pence, and what of it the file does not say. */
@@ -17,7 +17,7 @@ interface LoadOfPeriod extends LoadOf {
 const amounts = ['employee_regular_amount', 'employer_regular_amount', 'employee_lump_sum', 'employer_lump_sum'] as const;
 
 /** The contributions of a period that a statement has or will have, by employee. */
-const present = (payrollDateUid: string): RawBuilder<unknown> => sql`
+const presentContributions = (payrollDateUid: string): RawBuilder<unknown> => sql`
   select c.employee_uid, ${sql.join(amounts.map((name) => sql`sum(c.${sql.ref(name)})::bigint as ${sql.ref(name)}`))},
     sum(c.tax_relief)::bigint as relief, bool_or(c.deduction_type = 'net-employee') as is_net,
     coalesce(sum(c.sacrificed_amount) filter (where c.deduction_type = 'salary-sacrifice'), 0)::bigint as given_up,
@@ -46,7 +46,7 @@ const effects = (of: LoadOf): RawBuilder<unknown> => sql`
   union all
   select d.employee_uid, case d.decision when 'add' then array[d.employee_regular_amount, d.employer_regular_amount, null, null]
     when 'noContribution' then array[0, 0, null, null]::bigint[] end, d.leaving_date, null::bigint
-  from (${listed(of)}) missing join portal.bulk_load_missing_members d on ${isOfLoad(of)} and d.employee_uid = missing.employee_uid`;
+  from (${listMembers(of)}) missing join portal.bulk_load_missing_members d on ${isOfLoad(of)} and d.employee_uid = missing.employee_uid`;
 
 /** The last contribution of an employee whom an upload lets leave, in pence. Not due: the leaving takes the contribution away. */
 interface LeaversAmounts {
@@ -94,13 +94,13 @@ async function leaversAmounts(reader: Reader, of: LoadOfPeriod): Promise<Leavers
  * has the same total. Of a leaver without an amount in the file, a typed contribution stays, and any other is what the leaving makes of it.
  */
 export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<AmountToPay> {
-  const sent = (place: number) => sql`e.sent[${sql.lit(place)}]`;
-  const typed = amounts.map((name, n) => sql`coalesce(${sent(n + 1)}, p.${sql.ref(name)}, 0)`);
+  const sentAmount = (place: number) => sql`e.sent[${sql.lit(place)}]`;
+  const typed = amounts.map((name, n) => sql`coalesce(${sentAmount(n + 1)}, p.${sql.ref(name)}, 0)`);
   // By salary sacrifice, a share that is given up is the employer's, in place of the one before (`typedAmounts`).
-  const givesUp = sql`(p.is_sacrifice and ${sent(1)} > 0)`;
+  const givesUp = sql`(p.is_sacrifice and ${sentAmount(1)} > 0)`;
   const after = [
     sql`case when ${givesUp} then 0 else ${typed[0]} end`,
-    sql`case when ${givesUp} then coalesce(${sent(2)}, p.employer_regular_amount - p.given_up) + ${sent(1)} else ${typed[1]} end`,
+    sql`case when ${givesUp} then coalesce(${sentAmount(2)}, p.employer_regular_amount - p.given_up) + ${sentAmount(1)} else ${typed[1]} end`,
     ...typed.slice(2),
   ];
   const leavers = await leaversAmounts(reader, of);
@@ -123,14 +123,14 @@ export async function amountToPayOf(reader: Reader, of: LoadOfPeriod): Promise<A
           }),
         )},
         case when ends.it then 0 else ${sql.join(
-          amounts.map((_, n) => sql`coalesce(${sent(n + 1)}, 0)`),
+          amounts.map((_, n) => sql`coalesce(${sentAmount(n + 1)}, 0)`),
           sql` + `,
         )} end as said,
         case when ends.it or not coalesce(p.is_net, period.is_net) then 0
           when leaves.it then l.relief + ${reliefOn(sql`coalesce(p.employee_lump_sum, 0)`, rate)} else ${relief} end as relief,
-        case when ends.it then 0 when leaves.it then l."givenUp" when ${givesUp} then ${sent(1)}
+        case when ends.it then 0 when leaves.it then l."givenUp" when ${givesUp} then ${sentAmount(1)}
           else least(coalesce(p.given_up, 0), ${typed[1] ?? sql`0`}) end as given_up
-      from (${present(of.payrollDateUid)}) p full join effects e on e.employee_uid = p.employee_uid
+      from (${presentContributions(of.payrollDateUid)}) p full join effects e on e.employee_uid = p.employee_uid
       left join jsonb_to_recordset(${JSON.stringify(leavers)}::text::jsonb) as l("employeeUid" uuid, "isDue" boolean, employee bigint, employer bigint, relief bigint, "givenUp" bigint)
         on l."employeeUid" = e.employee_uid
       cross join (
@@ -162,7 +162,7 @@ export async function amountOfPeriod(reader: Reader, payrollDateUid: string): Pr
     select ${total('employee_regular_amount')} as "employeeContribTotal", ${total('employer_regular_amount')} as "employerContribTotal",
       ${total('employee_lump_sum')} as "employeeLumpSumTotal", ${total('employer_lump_sum')} as "employerLumpSumTotal",
       coalesce(sum(p.relief), 0)::bigint as "taxRelief", coalesce(sum(p.given_up), 0)::bigint as "givenUp", null::bigint as "fromFile", null::bigint as "keptFromPortal", 0 as "keptMemberCount", 0::bigint as "undecidedAmount", 0 as "undecidedMemberCount"
-    from (${present(payrollDateUid)}) p`.execute(reader);
+    from (${presentContributions(payrollDateUid)}) p`.execute(reader);
   const [found] = rows;
   if (!found) throw new Error('The sums of a period were not answered.');
   const { employeeContribTotal, employerContribTotal, employeeLumpSumTotal, employerLumpSumTotal } = found;

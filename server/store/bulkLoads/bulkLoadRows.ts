@@ -27,7 +27,7 @@ interface StoredRow {
   findings: KeptFinding[] | null;
 }
 
-const kept = ({ rowNumber, cells, findings }: StoredRow): KeptRow => ({
+const toKeptRow = ({ rowNumber, cells, findings }: StoredRow): KeptRow => ({
   rowNumber,
   cells,
   findings: (findings ?? []).map((finding) => ({ ...finding, rowNumber })),
@@ -174,7 +174,7 @@ export async function rowsAfter(reader: Reader, of: LoadOf, after: number, limit
       where r.bulk_load_job_uid = ${of.bulkLoadJobUid} and r.employer_id = ${of.employerId} and not r.has_errors
         and r.row_number > ${from} and r.row_number <= ${from + limit}
       order by r.row_number`.execute(reader);
-    if (rows.length > 0) return rows.map((row) => ({ ...kept(row), employeeUid: row.employeeUid }));
+    if (rows.length > 0) return rows.map((row) => ({ ...toKeptRow(row), employeeUid: row.employeeUid }));
     if (from + limit >= (await lastRowNumber(reader, of))) return [];
   }
 }
@@ -220,7 +220,7 @@ export async function listRows(
   const { rows } = await sql<StoredRow>`
     select ${columns} from portal.bulk_load_rows r where ${where}
     order by r.row_number limit ${size} offset ${(page - 1) * size}`.execute(reader);
-  return { rows: rows.map(kept), totalCount };
+  return { rows: rows.map(toKeptRow), totalCount };
 }
 
 /** Rows in the order of the file, some thousand at a time. */
@@ -230,7 +230,7 @@ export async function* eachRow(reader: Reader, of: LoadOf, query: RowQuery, most
     const { rows } = await sql<StoredRow>`
       select ${columns} from portal.bulk_load_rows r where ${condition(of, query)} and r.row_number > ${after}
       order by r.row_number limit ${most}`.execute(reader);
-    if (rows.length > 0) yield rows.map(kept);
+    if (rows.length > 0) yield rows.map(toKeptRow);
     if (rows.length < most) return;
     after = rows.at(-1)?.rowNumber ?? 0;
   }

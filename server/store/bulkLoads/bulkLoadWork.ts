@@ -50,7 +50,7 @@ export interface TakenLoad extends LoadOf {
   workerUid: string;
 }
 
-const lost = ({ bulkLoadJobUid }: TakenLoad): LostLoad =>
+const toLostLoad = ({ bulkLoadJobUid }: TakenLoad): LostLoad =>
   new LostLoad(`The upload ${bulkLoadJobUid} is no longer this worker's.`);
 
 const isMine = ({ bulkLoadJobUid, employerId, workerUid }: TakenLoad) =>
@@ -60,7 +60,7 @@ const isMine = ({ bulkLoadJobUid, employerId, workerUid }: TakenLoad) =>
 export async function holdTaken(tx: Scoped, taken: TakenLoad): Promise<void> {
   const { rows } = await sql`
     update portal.bulk_load_jobs set heartbeat_at = clock_timestamp() where ${isMine(taken)} returning 1`.execute(tx);
-  if (rows.length === 0) throw lost(taken);
+  if (rows.length === 0) throw toLostLoad(taken);
 }
 
 /** Writes rows, of which there is one at least, with the counts of the job, in one statement. @throws LostLoad */
@@ -74,7 +74,7 @@ export async function writeTaken(tx: Scoped, taken: TakenLoad, rows: readonly Ro
     update portal.bulk_load_jobs set heartbeat_at = clock_timestamp(), row_count = row_count + ${rows.length},
       doubtful_person_row_count = doubtful_person_row_count + ${doubtful}, failed_row_count = failed_row_count + ${failed}, warned_row_count = warned_row_count + ${withFindings - failed}
     where ${isMine(taken)} returning 1`;
-  if ((await insertRows(tx, taken, rows, held)) === 0) throw lost(taken);
+  if ((await insertRows(tx, taken, rows, held)) === 0) throw toLostLoad(taken);
 }
 
 /** What is known about a file before its rows are checked. */
@@ -143,7 +143,7 @@ export async function endTaken(
       questions = ${questions === null ? null : JSON.stringify(questions)}::text::jsonb, summary = ${summary === null ? null : JSON.stringify(summary)}::text::jsonb,
       failure_reason = ${failureReason}, worker_uid = null, heartbeat_at = null
     where ${isMine(taken)} returning 1`.execute(tx);
-  if (rows.length === 0) throw lost(taken);
+  if (rows.length === 0) throw toLostLoad(taken);
   if (summary !== null) await noteMissing(tx, taken);
   await noteChecked(tx, taken);
 }

@@ -70,10 +70,10 @@ export async function listDuplicateRows(
     from portal.bulk_load_rows r ${decided} where ${where} order by r.row_number limit ${limit} offset ${(page - 1) * limit}`.execute(
     reader,
   );
-  return { rows: rows.map(kept), totalCount: counted.rows[0]?.total ?? 0 };
+  return { rows: rows.map(toDuplicateRow), totalCount: counted.rows[0]?.total ?? 0 };
 }
 
-const kept = ({ rowNumber, cells, findings, employeeUid, decidedAt }: StoredDuplicate): DuplicateRow => ({
+const toDuplicateRow = ({ rowNumber, cells, findings, employeeUid, decidedAt }: StoredDuplicate): DuplicateRow => ({
   rowNumber,
   cells,
   findings: findings.map((finding): Finding => ({ ...finding, rowNumber })),

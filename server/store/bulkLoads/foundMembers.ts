@@ -239,12 +239,12 @@ export async function* eachMember(tx: Scoped, scope: MemberScope): AsyncGenerato
     with ${paidBefore(scope, sql`true`)}, ${presentIn(scope, sql`true`)}, ${membershipsIn(scope, sql`true`)}
     select concat(${sql.join(Object.values(lineFields), sql`, ${sql.lit(fieldEnd)}, `)}) as line
     from portal.employees e ${memberJoins(scope)} where e.employer_id = ${scope.employerId}`.execute(tx);
-  const fetched = () => sql<{ line: string }>`fetch ${sql.lit(membersAtOnce)} from members_of_employer`.execute(tx);
-  for (let next = fetched(); ;) {
+  const fetchMembers = () => sql<{ line: string }>`fetch ${sql.lit(membersAtOnce)} from members_of_employer`.execute(tx);
+  for (let next = fetchMembers(); ;) {
     const { rows } = await next;
     const isLast = rows.length < membersAtOnce;
     if (!isLast) {
-      next = fetched();
+      next = fetchMembers();
       // It is awaited before the one after it; until then an error must not count as unhandled.
       next.catch(() => undefined);
     }

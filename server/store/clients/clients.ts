@@ -81,10 +81,10 @@ export function listClientOverviews(
   const table = tableOf({ files: clients, from, lookedAfterBy: member(intermediaryId) }, person);
   // For the same reason as the policy of the table, no condition for its index.
   const within = employers === 'all' ? sql`true` : sql`t.id + 0 = any(${employers}::bigint[])`;
-  return table.list(reader, sql`${within} and ${searched(request)}`, request);
+  return table.list(reader, sql`${within} and ${matchSearch(request)}`, request);
 }
 
-const searched = ({ search }: ListRequest): RawBuilder<unknown> => (search === null ? sql`true` : matching(search));
+const matchSearch = ({ search }: ListRequest): RawBuilder<unknown> => (search === null ? sql`true` : matching(search));
 
 /** One page of all employers, for the provider's staff. */
 export function listAllOverviews(reader: Reader, person: ClientReader, request: ListRequest): Promise<Page<ClientRow>> {
@@ -94,6 +94,6 @@ export function listAllOverviews(reader: Reader, person: ClientReader, request: 
   const from = sql`(
     select ${columns}, null::uuid as looked_after_by_uid from portal.client_overviews o ${join} portal.employers e on e.id = o.employer_id)`;
   const table = tableOf({ files: allClients, from, lookedAfterBy: sql`null::text` }, person);
-  if (request.search !== null) return table.list(reader, searched(request), request);
+  if (request.search !== null) return table.list(reader, matchSearch(request), request);
   return table.list(reader, sql`true`, request, { total: () => employerCount(reader) });
 }

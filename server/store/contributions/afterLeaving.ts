@@ -45,7 +45,14 @@ async function usualPayOf(reader: Reader, employerId: number, employeeUid: strin
   return salary === null ? null : shareOf(salary, 100, periodsOfYear[held.frequency]);
 }
 
-const shown = ({ payrollDateUid, periodName, payDate, dueDate, employeeAmount, employerAmount }: PeriodContribution) => ({
+const toContribution = ({
+  payrollDateUid,
+  periodName,
+  payDate,
+  dueDate,
+  employeeAmount,
+  employerAmount,
+}: PeriodContribution) => ({
   payrollDateUid,
   periodName,
   payDate,
@@ -80,13 +87,13 @@ export async function contributionsAfterLeaving(
   const changes = new Map(changed.map((one) => [one.employerContributionUid, one]));
   const stays = present.flatMap((one): PeriodContribution[] => {
     const change = changes.get(one.employerContributionUid);
-    if (change) return [{ ...shown(one), ...changedAmounts(one, change) }];
-    return one.isCancelled || one.isPaid || removed.includes(one.employerContributionUid) ? [] : [shown(one)];
+    if (change) return [{ ...toContribution(one), ...changedAmounts(one, change) }];
+    return one.isCancelled || one.isPaid || removed.includes(one.employerContributionUid) ? [] : [toContribution(one)];
   });
   const comes = added.flatMap(({ payrollDateUid, employeeRegularAmount, employerRegularAmount }): PeriodContribution[] => {
     const period = periods.get(payrollDateUid);
     if (!period?.takesNew) return [];
-    return [shown({ ...period, employeeAmount: employeeRegularAmount, employerAmount: employerRegularAmount })];
+    return [toContribution({ ...period, employeeAmount: employeeRegularAmount, employerAmount: employerRegularAmount })];
   });
   const isLast = ({ periodStartDate, periodEndDate }: PeriodDays): boolean =>
     periodStartDate <= leaving.lastDay && leaving.lastDay <= periodEndDate;
@@ -102,7 +109,7 @@ export async function contributionsAfterLeaving(
   const lastPeriods = [...last.values()].map((one) => ({ ...one, usualPay }));
   return {
     toCome: [...stays, ...comes].filter(isSomething).toSorted((one, other) => one.payDate.localeCompare(other.payDate)),
-    cancelled: present.filter(({ employerContributionUid }) => removed.includes(employerContributionUid)).map(shown),
+    cancelled: present.filter(({ employerContributionUid }) => removed.includes(employerContributionUid)).map(toContribution),
     lastPeriods,
   };
 }

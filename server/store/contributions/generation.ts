@@ -35,7 +35,7 @@ const isAsBefore = sql`(
  * @param isPrepared - Whether the service opens the period with them: what differs from these later is submitted with an approval, where there is that control.
  */
 async function insertWorkedOut(tx: Scoped, rows: readonly WorkedOut[], isPrepared = false): Promise<void> {
-  const prepared = (amount: string) =>
+  const prepareAmount = (amount: string) =>
     isPrepared ? sql`case when ${isAsBefore} then ${sql.ref(amount)} end` : sql`null::bigint`;
   for (const some of slices(rows, rowsAtOnce))
     await sql`
@@ -46,7 +46,7 @@ async function insertWorkedOut(tx: Scoped, rows: readonly WorkedOut[], isPrepare
       )
       select "payrollDateUid", "employerId", "employeeUid", "potUid", "payrollUid", "benefitUid", "dueDate", "contributionType", "productUid",
         "employeeRegularAmount", "employerRegularAmount", "deductionType", "taxRelief", "sacrificedAmount", "isSalaryMissing",
-        ${prepared('employeeRegularAmount')}, ${prepared('employerRegularAmount')}
+        ${prepareAmount('employeeRegularAmount')}, ${prepareAmount('employerRegularAmount')}
       from jsonb_to_recordset(${JSON.stringify(some)}::text::jsonb) as t(
         "payrollDateUid" uuid, "employerId" bigint, "employeeUid" uuid, "potUid" uuid, "payrollUid" uuid, "benefitUid" uuid, "dueDate" date,
         "contributionType" text, "productUid" uuid, "employeeRegularAmount" bigint, "employerRegularAmount" bigint,

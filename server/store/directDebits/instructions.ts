@@ -18,17 +18,17 @@ interface MandateToLodge {
 }
 
 const hasAccount = sql`m.sort_code is not null and m.bank_account_number is not null`;
-const instructed = (kind: MandateInstruction['kind'], states: readonly string[]): RawBuilder<unknown> => sql`exists (
+const hasInstruction = (kind: MandateInstruction['kind'], states: readonly string[]): RawBuilder<unknown> => sql`exists (
   select from portal.mandate_instructions i where i.mandate_uid = m.id and i.kind = ${kind} and i.state = any(${states}::text[]))`;
 
 /** The mandates that are new or cancelled to their banks, locked. Those that another transaction has locked are left to it. */
 async function mandatesToLodge(tx: Scoped, kind: MandateInstruction['kind'], limit: number): Promise<MandateToLodge[]> {
   const where =
     kind === 'new'
-      ? sql`m.status = 'pending' and m.account_holder_confirmed and not ${instructed('new', ['prepared', 'sent', 'accepted'])}
+      ? sql`m.status = 'pending' and m.account_holder_confirmed and not ${hasInstruction('new', ['prepared', 'sent', 'accepted'])}
           and exists (select from portal.employers e where e.id = m.employer_id and e.is_active)`
-      : sql`m.status = 'cancelled' and ${instructed('new', ['sent', 'accepted'])}
-          and not ${instructed('cancellation', ['prepared', 'sent', 'accepted', 'ended'])}`;
+      : sql`m.status = 'cancelled' and ${hasInstruction('new', ['sent', 'accepted'])}
+          and not ${hasInstruction('cancellation', ['prepared', 'sent', 'accepted', 'ended'])}`;
   const { rows } = await sql<MandateToLodge>`
     select m.id, m.employer_id as "employerId" from portal.direct_debit_mandates m where ${where} and ${hasAccount}
     order by m.id limit ${limit} for update of m skip locked`.execute(tx);

@@ -46,7 +46,7 @@ const signs: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   atMost: sql`<=`,
 };
 
-const moved = (day: RawBuilder<unknown>, { years = 0, months = 0, days = 0 }: Offset = {}): RawBuilder<unknown> =>
+const moveDay = (day: RawBuilder<unknown>, { years = 0, months = 0, days = 0 }: Offset = {}): RawBuilder<unknown> =>
   sql`(${day} + make_interval(months => ${sql.lit(12 * years + months)}) + make_interval(days => ${sql.lit(days)}))::date`;
 
 /** Whether an employee breaks a rule of the entity; null while a value is missing. The same meaning as `keepsRule` of `schemas/lib/fields/comparisons.ts`. */
@@ -54,7 +54,7 @@ function breaks(rule: FieldComparison, today: RawBuilder<unknown>): RawBuilder<b
   const compared = comparisonOf(rule);
   if (!compared) throw new Error(`A check of data quality names a rule of ${rule.field} that compares nothing: name another.`);
   const { comparison, other } = compared;
-  const side = typeof other === 'number' ? sql.lit(other) : moved(other === TODAY ? today : column(other), rule.offset);
+  const side = typeof other === 'number' ? sql.lit(other) : moveDay(other === TODAY ? today : column(other), rule.offset);
   return sql`not ${column(rule.field)} ${signs[comparison]} ${side}`;
 }
 
@@ -93,7 +93,7 @@ function failureOf(rule: Rule, today: RawBuilder<unknown>): RawBuilder<boolean |
   }
   if (rule.age) {
     const { from, to } = rule.age;
-    return sql`(t.date_of_birth > ${moved(today, { years: -from })} or t.date_of_birth <= ${moved(today, { years: -to - 1 })})`;
+    return sql`(t.date_of_birth > ${moveDay(today, { years: -from })} or t.date_of_birth <= ${moveDay(today, { years: -to - 1 })})`;
   }
   const own = ownChecks[rule.own ?? ''];
   if (!own)

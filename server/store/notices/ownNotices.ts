@@ -55,7 +55,7 @@ const isReadBy = (userUid: string): RawBuilder<unknown> =>
 /** The employer that a notice `n` is about, since an adviser works for many; without one, the intermediary. */
 const partyName = sql`coalesce((select e.name from portal.employers e where e.id = n.employer_id), (select i.name from portal.intermediaries i where i.id = n.intermediary_id))`;
 
-const listed = (userUid: string, from: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+const selectNotices = (userUid: string, from: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select n.notice_uid, n.kind, n.title, n.body, n.href, n.created_at as created_timestamp, ${isReadBy(userUid)} as is_read, ${partyName} as party_name, portal.plain_text(${partyName}) as party_key
   from ${from} n)`;
 
@@ -70,7 +70,7 @@ export function listNotices(
     'intermediaryId' in recipient
       ? sql`n.intermediary_id = ${recipient.intermediaryId} and n.user_uid is null and not ${isHidden(userUid)}`
       : sql`n.employer_id = ${recipient.employerId} and n.intermediary_id is null and not n.is_for_provider and (n.user_uid is null or n.user_uid = ${userUid})`;
-  const from = listed(userUid, sql`(select n.* from portal.notices n where ${isForRecipient})`);
+  const from = selectNotices(userUid, sql`(select n.* from portal.notices n where ${isForRecipient})`);
   const computed = 'intermediaryId' in recipient ? { computed: { partyName: sql`t.party_name` } } : {};
   return resourceTable<NoticeRow>(notices.resource, notices.entity, { from, ...computed }).list(reader, sql`true`, request);
 }
@@ -78,7 +78,7 @@ export function listNotices(
 /** One page of all notices of a person, each with the employer that it is about. */
 export const listOwnNotices = (reader: Reader, person: NoticeReader, request: ListRequest): Promise<Page<NoticeRow>> =>
   resourceTable<NoticeRow>(notices.resource, notices.entity, {
-    from: listed(person.userUid, own(person)),
+    from: selectNotices(person.userUid, own(person)),
     computed: { partyName: sql`t.party_name` },
     keyColumns: { partyName: 'party_key' },
   }).list(reader, sql`true`, request);

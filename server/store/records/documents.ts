@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
-import { present } from '../../../schemas/lib/storedType.ts';
+import { withoutNull } from '../../../schemas/lib/storedType.ts';
 import { filterCondition } from '../core/filters.ts';
 import { countByInitial } from '../core/initials.ts';
 import { listPage } from '../core/listPage.ts';
@@ -44,8 +44,8 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
     isText(entity.properties[field] ?? {}) && field !== resource.idProperty
       ? sql`lower(${exact(field)}) collate "C"`
       : exact(field);
-  const ordered = (field: string): RawBuilder<unknown> => {
-    const property = present(entity.properties[field] ?? {}).schema;
+  const orderBy = (field: string): RawBuilder<unknown> => {
+    const property = withoutNull(entity.properties[field] ?? {}).schema;
     const value = text(field);
     if (property.format === 'date-time') return sql`${value}::timestamptz`;
     return isText(property) ? value : sql`${value}::numeric`;
@@ -67,7 +67,7 @@ export function documentStore({ resource, entity }: ResourceFiles): RecordStore 
       const conditions = [
         ownedBy(owner),
         ...request.filters.map((filter) =>
-          filterCondition(filter, { exact: exact(filter.field), key: key(filter.field), ordered: ordered(filter.field) }),
+          filterCondition(filter, { exact: exact(filter.field), key: key(filter.field), ordered: orderBy(filter.field) }),
         ),
         wordsCondition(request.search, searchedFields(entity, request.unsearched).map(exact)),
       ];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
-import { present, storedType } from '../../../schemas/lib/storedType.ts';
+import { withoutNull, storedType } from '../../../schemas/lib/storedType.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { type Filter, filterCondition } from '../core/filters.ts';
 import type { Reader } from '../createStore.ts';
@@ -52,7 +52,7 @@ const column = (name: string): RawBuilder<unknown> => sql`t.${sql.ref(name)}`;
 /** A value as its column takes it. The drivers write a list as a PostgreSQL array, and treat a text for a JSON column as JSON. */
 function columnValue(value: unknown, property: JsonSchema | undefined): unknown {
   if (value === null || property === undefined) return value;
-  const type = storedType(present(property).schema);
+  const type = storedType(withoutNull(property).schema);
   if (type === 'jsonb') return sql`${JSON.stringify(value)}::text::jsonb`;
   return type.endsWith('[]') ? sql`${value}::${sql.raw(type)}` : value;
 }
@@ -73,13 +73,13 @@ export function resourceTable<Row extends object>(
   const table = fixedSql(options.from ?? tableOf(resource));
   const expression = (field: string): RawBuilder<unknown> => computed[field] ?? column(columnName(field));
   const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));
-  const selected = (fields: readonly string[]): RawBuilder<unknown> =>
+  const selectFields = (fields: readonly string[]): RawBuilder<unknown> =>
     sql.join(fields.map((field) => sql`${expression(field)} as ${sql.ref(field)}`));
   const fields = [...new Set([...Object.keys(entity.properties), ...Object.keys(computed)])].filter(
     (field) => computed[field] || entity.properties[field]?.['x-stored'] !== false,
   );
-  const all = fixedSql(selected(fields));
-  const listed = fixedSql(selected(fields.filter((field) => !notInLists.includes(field))));
+  const all = fixedSql(selectFields(fields));
+  const listed = fixedSql(selectFields(fields.filter((field) => !notInLists.includes(field))));
   const key = fixedSql(expression(resource.idProperty));
 
   const condition = (filter: Filter): RawBuilder<unknown> => {

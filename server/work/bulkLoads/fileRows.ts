@@ -22,7 +22,7 @@ export function estimatedRows(beginning: Uint8Array, size: number): number {
 }
 
 /** Batches that begin with one that was read already. */
-export async function* continued(first: RowBatch, rest: AsyncIterator<RowBatch>): AsyncGenerator<RowBatch> {
+export async function* continueBatches(first: RowBatch, rest: AsyncIterator<RowBatch>): AsyncGenerator<RowBatch> {
   yield first;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
@@ -31,7 +31,7 @@ export async function* continued(first: RowBatch, rest: AsyncIterator<RowBatch>)
 export type EditsByRow = ReadonlyMap<number, readonly Edit[]>;
 
 /** The cells of a row with its corrections. */
-export function corrected(cells: readonly string[], edits: readonly Edit[] | undefined): readonly string[] {
+export function correctCells(cells: readonly string[], edits: readonly Edit[] | undefined): readonly string[] {
   if (!edits) return cells;
   const width = Math.max(cells.length, ...edits.map(({ columnIndex }) => columnIndex + 1));
   const changed = Array.from({ length: width }, (_, index) => cells[index] ?? '');
@@ -46,7 +46,7 @@ export async function* withEdits(batches: AsyncIterable<RowBatch>, edits: EditsB
       ? batch
       : {
           ...batch,
-          rows: batch.rows.map(({ rowNumber, cells }) => ({ rowNumber, cells: corrected(cells, edits.get(rowNumber)) })),
+          rows: batch.rows.map(({ rowNumber, cells }) => ({ rowNumber, cells: correctCells(cells, edits.get(rowNumber)) })),
         };
 }
 

@@ -12,7 +12,7 @@ const holdsSecret = (schema: JsonSchema): boolean =>
   [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some(holdsSecret);
 
 // As JSON, as it is stored: a driver returns points in time as objects.
-const stored = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
+const toStored = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
 const isEmpty = (value: unknown): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -33,7 +33,7 @@ export function fieldChanges(
 ): FieldChange[] {
   return Object.entries(properties).flatMap(([field, schema]): FieldChange[] => {
     if (schema['x-stored'] === false || field === idProperty) return [];
-    const [from, to] = [stored(before?.[field]), stored(after?.[field])];
+    const [from, to] = [toStored(before?.[field]), toStored(after?.[field])];
     if (isSame(from, to)) return [];
     return [holdsSecret(schema) ? { field, isSecret: true } : { field, from, to }];
   });

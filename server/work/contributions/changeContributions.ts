@@ -175,15 +175,15 @@ export async function addContribution(
 
 /** The pot that takes a contribution: the wanted one, or else the first active one. @throws Refusal invalid at the field */
 export function potToPay<Pot extends Pick<PayingPot, 'potUid' | 'isActive'>>(pots: readonly Pot[], potUid?: string): Pot {
-  const refused = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
+  const refusalAt = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
   const pot =
     potUid === undefined ? (pots.find(({ isActive }) => isActive) ?? pots[0]) : pots.find((one) => one.potUid === potUid);
   if (!pot)
     throw potUid !== undefined && pots.length > 0
-      ? refused('potUid', 'Choose one of the pots that this benefit pays into')
-      : refused('employeeUid', 'This employee has no pot that the benefit pays into. Enrol the employee first');
+      ? refusalAt('potUid', 'Choose one of the pots that this benefit pays into')
+      : refusalAt('employeeUid', 'This employee has no pot that the benefit pays into. Enrol the employee first');
   const field = potUid === undefined ? 'employeeUid' : 'potUid';
-  if (!pot.isActive) throw refused(field, 'The pot is not active: it takes no contributions. Activate it first');
+  if (!pot.isActive) throw refusalAt(field, 'The pot is not active: it takes no contributions. Activate it first');
   return pot;
 }
 

@@ -45,7 +45,7 @@ export class Refusal extends Error {
   }
 
   /** Questions about unlikely values. The caller corrects them, or confirms them by their names. */
-  static unlikely(
+  static ofUnlikely(
     asked: readonly (Omit<FieldError, 'defaultMessage' | 'warning'> & { warning: string; question: string })[],
   ): Refusal {
     return new Refusal(

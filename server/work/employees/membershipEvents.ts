@@ -94,18 +94,18 @@ async function consequences(
   change: MembershipChange,
 ): Promise<{ activity: string; fields: { label: string; to: string }[] }> {
   const { schemeName } = membership;
-  const cancelled = (count: number) => (count === 0 ? [] : [{ label: 'Unpaid contributions cancelled', to: String(count) }]);
+  const noteCancelled = (count: number) => (count === 0 ? [] : [{ label: 'Unpaid contributions cancelled', to: String(count) }]);
   if (change.type === 'enrol') return { activity: `Enrolled in ${schemeName}`, fields: [] };
   if (change.type === 'leave') {
     const count = await records.followEntitlement(membership);
-    return { activity: `Membership of ${schemeName} ceased`, fields: cancelled(count) };
+    return { activity: `Membership of ${schemeName} ceased`, fields: noteCancelled(count) };
   }
   const { cancelledCount, paidAmount } = await records.undoContributions(membership, change.noticeDate);
-  if (paidAmount === 0) return { activity: `Opted out of ${schemeName}`, fields: cancelled(cancelledCount) };
+  if (paidAmount === 0) return { activity: `Opted out of ${schemeName}`, fields: noteCancelled(cancelledCount) };
   const refundDue = formatDate(refundDueOn(change.noticeDate));
   const refund = { label: `Refund due by ${refundDue}`, to: formatPence(paidAmount) };
   return {
     activity: `Opted out of ${schemeName}: ${refund.to} to refund by ${refundDue}`,
-    fields: [...cancelled(cancelledCount), refund],
+    fields: [...noteCancelled(cancelledCount), refund],
   };
 }

@@ -40,7 +40,7 @@ export async function confirmedQuestions(
   if (asked.length === 0) return [];
   const names = await confirmedOf(namesOf(entity));
   const open = asked.filter(({ warning }) => !names.has(warning));
-  if (open.length > 0) throw Refusal.unlikely(open);
+  if (open.length > 0) throw Refusal.ofUnlikely(open);
   return asked;
 }
 
@@ -66,7 +66,7 @@ export async function askAboutUnlikely(
   if (asked.length === 0) return;
   const names = await confirmedOf(namesOf(entity));
   const open = asked.filter(({ warning }) => !names.has(warning));
-  if (open.length > 0) throw Refusal.unlikely(open);
+  if (open.length > 0) throw Refusal.ofUnlikely(open);
   await keepConfirmations(tx, {
     resource: resource.name,
     recordUid: String(record[resource.idProperty]),

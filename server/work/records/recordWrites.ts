@@ -30,11 +30,11 @@ export async function checkedByRules(files: RecordFiles, change: RecordChange): 
  * @param read - Reads the record after them. Default: with the allowed actions, for an answer.
  * @returns the record after all of them.
  */
-export async function finished(
+export async function applyConsequences(
   files: RecordFiles,
   written: Omit<RecordChange, 'record'>,
   uid: string,
-  read = present,
+  read = readPresent,
 ): Promise<StoredRecord> {
   const { c, tx, owner, before, event } = written;
   const { after, activity } = hooksOf(files.resource.name);
@@ -104,7 +104,7 @@ interface WrittenRecord {
 }
 
 /** A record that must exist, since it was just written, with the allowed actions of the caller. */
-export const present = async (c: Acting, files: RecordFiles, tx: Scoped, of: WrittenRecord): Promise<StoredRecord> =>
+export const readPresent = async (c: Acting, files: RecordFiles, tx: Scoped, of: WrittenRecord): Promise<StoredRecord> =>
   assertPresent(files, await recordOf(c, files, tx, of));
 
 /** A record that must exist, since it was just written, for further work in its transaction. */

@@ -120,7 +120,7 @@ async function withFields(
 }
 
 /** Records as the service answers them: with the computed fields and, if the schema has a field for them, the allowed actions. */
-export async function shown(
+export async function toAnswers(
   c: Acting,
   files: RecordFiles,
   reader: Reader,
@@ -159,7 +159,7 @@ export async function recordOf(
   // A record that is locked may have waited for a change of the employer's state.
   const [record, employer] = of.lock ? [await found] : await Promise.all([found, employerStateFor(files, reader, of.owner)]);
   if (!record) return null;
-  const [one] = await shown(c, files, reader, { owner: of.owner, records: [record], ...(employer && { employer }) });
+  const [one] = await toAnswers(c, files, reader, { owner: of.owner, records: [record], ...(employer && { employer }) });
   return one ? withConfirmations(files, reader, one) : null;
 }
 

@@ -14,7 +14,7 @@ import { hooksOf } from '../hooks/registeredHooks.ts';
 import { changeState } from '../lifecycles/changeState.ts';
 import { filedFacts, type FiledLifecycle } from '../lifecycles/filedLifecycle.ts';
 import { checkReferences } from './recordRules.ts';
-import { checkedByRules, finished, presentWithoutActions, unlessTaken } from './recordWrites.ts';
+import { checkedByRules, applyConsequences, presentWithoutActions, unlessTaken } from './recordWrites.ts';
 import { archivedReason, headingOf, recordWithoutActions } from './shownRecord.ts';
 
 /** An event for a record of an employer. */
@@ -70,7 +70,7 @@ export async function takeEvent(
   // Without questions about unlikely values: an event has no form in which its caller could answer.
   await checkedByRules(files, { ...change, record: { ...before, ...fields } });
   await unlessTaken(files, () => recordStore(files).update(tx, owner, uid, fields));
-  return { state: next, record: await finished(files, change, uid, read) };
+  return { state: next, record: await applyConsequences(files, change, uid, read) };
 }
 
 async function refuseIfClosed(tx: Scoped, { resource }: RecordFiles, owner: number, event: string): Promise<void> {

@@ -9,7 +9,7 @@ import { actorAt } from '../changes/actor.ts';
 import { noteRecordChange } from '../changes/recordChange.ts';
 import { type Acting, todayOf } from '../core/acting.ts';
 import { recordFiles } from '../records/recordFiles.ts';
-import { present } from '../records/recordWrites.ts';
+import { readPresent } from '../records/recordWrites.ts';
 import { headingOf } from '../records/shownRecord.ts';
 import { lockedStatement, takeCancellation, takePeriodEvent } from './changeStatement.ts';
 import { tellOfCancellation } from './statementNotices.ts';
@@ -49,7 +49,7 @@ export async function cancelledBy(
   await noteRecordChange(c, tx, files, {
     owner: of.owner,
     before,
-    after: await present(c, files, tx, of),
+    after: await readPresent(c, files, tx, of),
     action: 'cancel',
     activity: `Statement cancelled: ${headingOf(files, before)}`,
   });

@@ -19,7 +19,7 @@ const coverageFolder = '.cache/machine-coverage';
 export function chartModules(): Plugin {
   let root = '';
   let machines: Promise<FoundMachine[]> | undefined;
-  const found = async () => (machines ??= findMachines(root));
+  const findOnce = async () => (machines ??= findMachines(root));
   return {
     name: 'chart-modules',
     configResolved(config) {
@@ -27,8 +27,8 @@ export function chartModules(): Plugin {
     },
     resolveId: (id) => (id === CHARTS || id.startsWith(CHART) || id.startsWith(COVERAGE) ? `\0${id}` : undefined),
     async load(id) {
-      if (id === `\0${CHARTS}`) return chartsModule(root, await found());
-      if (id.startsWith(`\0${CHART}`)) return chartModule(id.slice(CHART.length + 1), await found());
+      if (id === `\0${CHARTS}`) return chartsModule(root, await findOnce());
+      if (id.startsWith(`\0${CHART}`)) return chartModule(id.slice(CHART.length + 1), await findOnce());
       if (id.startsWith(`\0${COVERAGE}`)) return coverageModule(root, id.slice(COVERAGE.length + 1));
       return undefined;
     },

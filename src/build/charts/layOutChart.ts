@@ -93,7 +93,7 @@ function arrowsOf({ transitions }: ChartGraph): Arrow[] {
       transition: transition.id,
       source: transition.source,
       target,
-      lines: wordsOf(transition).map(shortened),
+      lines: wordsOf(transition).map(shortenLine),
     })),
   );
 }
@@ -118,7 +118,7 @@ function linesOf(state: ChartState, { transitions }: ChartGraph): string[] {
       return transition.actions.length === 0 ? `${words}: nothing` : words;
     }),
     ...(state.tags.length === 0 ? [] : [`tags: ${state.tags.join(', ')}`]),
-  ].map(shortened);
+  ].map(shortenLine);
 }
 
 function nodeOf(state: ChartState, graph: ChartGraph): ElkNode {
@@ -155,7 +155,7 @@ function textWidth(text: string, size: number, ratio = 0.57): number {
   return Math.ceil(text.length * size * ratio);
 }
 
-function shortened(line: string): string {
+function shortenLine(line: string): string {
   return line.length > longestLine ? `${line.slice(0, longestLine - 1)}…` : line;
 }
 
@@ -173,14 +173,14 @@ function sideOf(points: readonly Point[], { x, y, width, height }: Box): DrawnAr
   return passing.some((point) => point.x >= x + width - 8 && point.x < x + width + 40) ? 'right' : 'left';
 }
 
-const rounded = (value: number | undefined): number => Math.round((value ?? 0) * 10) / 10;
+const roundTenth = (value: number | undefined): number => Math.round((value ?? 0) * 10) / 10;
 
 function boxOf(shape: Partial<Box> | undefined): Box {
-  return { x: rounded(shape?.x), y: rounded(shape?.y), width: rounded(shape?.width), height: rounded(shape?.height) };
+  return { x: roundTenth(shape?.x), y: roundTenth(shape?.y), width: roundTenth(shape?.width), height: roundTenth(shape?.height) };
 }
 
 function pointsOf(edge: ElkExtendedEdge | undefined): Point[] {
   return (edge?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) =>
-    [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: rounded(x), y: rounded(y) })),
+    [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: roundTenth(x), y: roundTenth(y) })),
   );
 }

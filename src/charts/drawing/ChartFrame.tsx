@@ -58,7 +58,7 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', i
   useLayoutEffect(measure, [measure, scale, width, height]);
   const zoom = useCallback((by: 1 | -1): void => {
     setLeast(null);
-    setScale((now) => stepped(now, by));
+    setScale((now) => stepScale(now, by));
   }, []);
   const fitAgain = (): void => {
     setLeast(isFilling ? smallest : null);
@@ -140,7 +140,7 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', i
   );
 }
 
-function stepped(scale: number, by: 1 | -1): number {
+function stepScale(scale: number, by: 1 | -1): number {
   const next = by === 1 ? steps.find((step) => step > scale + 0.01) : steps.findLast((step) => step < scale - 0.01);
   return next ?? scale;
 }

@@ -20,7 +20,7 @@ interface Summed {
 
 const countOf = ({ moved, removed, added }: PayPeriodChanges): number => moved.length + removed.length + added.length;
 
-const counted = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`;
+const formatCounted = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Asks before a change of many payrolls is saved that changes their pay periods. */
 export function BulkPeriodQuestion({ ids, change, onSave, onStay }: BulkSaveQuestionProps) {
@@ -38,7 +38,7 @@ export function BulkPeriodQuestion({ ids, change, onSave, onStay }: BulkSaveQues
       const work = async (): Promise<void> => {
         for (const [index, { id, name }] of waiting) {
           const answer = http.post<{ data: PayPeriodChanges }>(`/payrolls/${id}/pay-period-changes`, change, { signal });
-          all[index] = named(String(name), await answer.then(({ data: changes }) => changes, withoutRefused));
+          all[index] = withPayroll(String(name), await answer.then(({ data: changes }) => changes, withoutRefused));
         }
       };
       await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work));
@@ -58,8 +58,8 @@ export function BulkPeriodQuestion({ ids, change, onSave, onStay }: BulkSaveQues
     else if (isNothing) onSave();
   }, [error, isNothing, onSave, onStay]);
   if (!data || isNothing) return null;
-  const periods = counted(countOf(data.changes), 'pay period', 'pay periods');
-  const payrolls = counted(data.payrollCount, 'payroll', 'payrolls');
+  const periods = formatCounted(countOf(data.changes), 'pay period', 'pay periods');
+  const payrolls = formatCounted(data.payrollCount, 'payroll', 'payrolls');
   return (
     <PayPeriodDialog
       summary={`${periods} of ${payrolls} ${countOf(data.changes) === 1 ? 'changes' : 'change'}.`}
@@ -79,7 +79,7 @@ function withoutRefused(failure: unknown): PayPeriodChanges {
 }
 
 /** The changes with the name of the payroll before that of the benefit. */
-function named(payroll: string, { moved, removed, added }: PayPeriodChanges): PayPeriodChanges {
+function withPayroll(payroll: string, { moved, removed, added }: PayPeriodChanges): PayPeriodChanges {
   const ofPayroll = <Period extends { benefitName: string }>(period: Period): Period => ({
     ...period,
     benefitName: `${payroll}, ${period.benefitName}`,

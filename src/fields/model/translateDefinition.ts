@@ -2,7 +2,7 @@ import type { FieldWords, ResourceWords } from '../../../schemas/lib/resourceWor
 import type { EntitySchema, JsonSchema } from '../../../schemas/lib/jsonSchema.ts';
 import { createScreenOf, type ResourceDefinition } from './definition.ts';
 
-const given = <T extends object>(words: T): Partial<T> =>
+const keepGiven = <T extends object>(words: T): Partial<T> =>
   Object.fromEntries(Object.entries(words).filter(([, text]) => text !== undefined)) as Partial<T>;
 
 function withChoices(schema: JsonSchema, choices: NonNullable<FieldWords['choices']>, { $defs = {} }: EntitySchema): JsonSchema {
@@ -10,7 +10,7 @@ function withChoices(schema: JsonSchema, choices: NonNullable<FieldWords['choice
   const named = /^#\/\$defs\/(.+)$/.exec($ref ?? '')?.[1];
   const options = oneOf ?? (named === undefined ? undefined : $defs[named]?.oneOf);
   if (options)
-    return { ...schema, oneOf: options.map((option) => ({ ...option, ...given({ title: choices[String(option.const)] }) })) };
+    return { ...schema, oneOf: options.map((option) => ({ ...option, ...keepGiven({ title: choices[String(option.const)] }) })) };
   return items?.oneOf ? { ...schema, items: withChoices(items, choices, { $defs } as EntitySchema) } : schema;
 }
 
@@ -21,7 +21,7 @@ function translateProperty(
 ): JsonSchema {
   // The English messages of single rules would be a second language in one form.
   const messages = required === undefined ? undefined : { required };
-  const labelled = { ...schema, ...given({ title, description, 'x-message': message, 'x-messages': messages }) };
+  const labelled = { ...schema, ...keepGiven({ title, description, 'x-message': message, 'x-messages': messages }) };
   return choices ? withChoices(labelled, choices, entity) : labelled;
 }
 
@@ -42,19 +42,21 @@ export function translateDefinition(definition: ResourceDefinition, words: Resou
   const { title, pluralTitle, emptyText, search, create, sections = {}, actions = {}, related = {}, fields = {} } = words;
   const { list, endpoints } = resource;
   const entity = translateEntity(definition.entity, fields);
-  const titled = <T extends { id: string; title: string }>(parts: readonly T[], titles: Readonly<Record<string, string>>): T[] =>
-    parts.map((part) => ({ ...part, title: titles[part.id] ?? part.title }));
+  const withTitles = <T extends { id: string; title: string }>(
+    parts: readonly T[],
+    titles: Readonly<Record<string, string>>,
+  ): T[] => parts.map((part) => ({ ...part, title: titles[part.id] ?? part.title }));
   return {
     ...definition,
     entity,
     entities: { ...definition.entities, [entity.$id]: entity },
     resource: {
       ...resource,
-      ...given({ title, pluralTitle }),
+      ...keepGiven({ title, pluralTitle }),
       list: {
         ...list,
-        ...given({ emptyText }),
-        ...(list.search && { search: { ...list.search, ...given({ label: search }) } }),
+        ...keepGiven({ emptyText }),
+        ...(list.search && { search: { ...list.search, ...keepGiven({ label: search }) } }),
       },
       endpoints: {
         ...endpoints,
@@ -69,9 +71,9 @@ export function translateDefinition(definition: ResourceDefinition, words: Resou
           },
         }),
       },
-      sections: titled(resource.sections, sections),
-      ...(resource.actions && { actions: titled(resource.actions, actions) }),
-      ...(resource.related && { related: titled(resource.related, related) }),
+      sections: withTitles(resource.sections, sections),
+      ...(resource.actions && { actions: withTitles(resource.actions, actions) }),
+      ...(resource.related && { related: withTitles(resource.related, related) }),
     },
   };
 }

@@ -16,7 +16,7 @@ function relatedWithin({ related }: ResourceDefinition['resource'], limitsOf: Li
   });
 }
 
-function narrowed(definition: ResourceDefinition, limitsOf: LimitsOf): ResourceDefinition {
+function narrowDefinition(definition: ResourceDefinition, limitsOf: LimitsOf): ResourceDefinition {
   const { resource, entity } = definition;
   const limits = limitsOf(resource.name);
   const related = relatedWithin(resource, limitsOf);
@@ -39,7 +39,7 @@ function withinReadersLimits(definition: ResourceDefinition, limitsOf: LimitsOf)
   if (all.every(({ unwritable }) => unwritable.length === 0)) return definition;
   const key = JSON.stringify(all);
   const known = limited.get(definition) ?? new Map<string, ResourceDefinition>();
-  const found = known.get(key) ?? narrowed(definition, limitsOf);
+  const found = known.get(key) ?? narrowDefinition(definition, limitsOf);
   limited.set(definition, known.set(key, found));
   return found;
 }

@@ -57,7 +57,7 @@ export function followUse(
     { signal },
   );
   let before: string | null = null;
-  const told = (state: ReturnType<typeof signIn.getSnapshot>): void => {
+  const onState = (state: ReturnType<typeof signIn.getSnapshot>): void => {
     const status = signInStatus(state.value);
     // A renewal in between changes nothing.
     if (status === 'loading' || status === before) return;
@@ -65,8 +65,8 @@ export function followUse(
     if (status === 'success') send({ type: 'signedIn' });
     if (status === 'noUser') send({ type: 'signedOut' });
   };
-  told(signIn.getSnapshot());
-  const following = signIn.subscribe(told);
+  onState(signIn.getSnapshot());
+  const following = signIn.subscribe(onState);
   return () => {
     listeners.abort();
     following.unsubscribe();

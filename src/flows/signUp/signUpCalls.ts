@@ -36,7 +36,7 @@ export interface SignUpCalls {
 export function createSignUpCalls(http: HttpClient): SignUpCalls {
   // A page that is opened while answers of the one before it are still being saved shows them.
   const saves = new Set<Promise<unknown>>();
-  const saved = (): Promise<unknown> => Promise.allSettled(saves);
+  const awaitSaves = (): Promise<unknown> => Promise.allSettled(saves);
   const options = { pageLoad: false, redirectUnauthorised: false } as const;
   const address = (id: string): string => `/sign-ups/${encodeURIComponent(id)}`;
   const lead = ({ data }: { data: SignUp }): SignUp => data;
@@ -44,15 +44,15 @@ export function createSignUpCalls(http: HttpClient): SignUpCalls {
   return {
     begin: async (start) => lead(await http.post('/sign-ups', start, { ...options, idempotencyKey: crypto.randomUUID() })),
     read: async (id) => {
-      await saved();
+      await awaitSaves();
       return lead(await http.get(id === undefined ? '/sign-ups/current' : address(id), options));
     },
     send: async (id, event) => {
-      await saved();
+      await awaitSaves();
       return lead(await http.patch(address(id), { event }, options));
     },
     readAnswers: async (id, module) => {
-      await saved();
+      await awaitSaves();
       const { data, etag } = await http.get<Tagged<SignUpAnswers>>(`${address(id)}/answers/${module}`, options);
       return { answers: data.answers, etag };
     },
@@ -70,18 +70,18 @@ export function createSignUpCalls(http: HttpClient): SignUpCalls {
       return { answers: data.answers, etag: now, faults: data.faults };
     },
     instruction: async (id) => {
-      await saved();
+      await awaitSaves();
       return http.file(`${address(id)}/direct-debit-instruction`);
     },
     keepInstruction: async (id, file) => {
-      await saved();
+      await awaitSaves();
       const body = new FormData();
       body.set('file', file);
       await http.request(`${address(id)}/direct-debit-instruction/signed`, { ...options, method: 'PUT', body });
     },
     mailLink: async (email) => http.post('/sign-ups/resume', { email }, options),
     leave: async () => {
-      await saved();
+      await awaitSaves();
       await http.delete('/sign-ups/current', undefined, options);
     },
     open: async (key) => lead(await http.post('/sign-ups/open', { key }, options)),

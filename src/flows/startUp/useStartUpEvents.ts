@@ -35,16 +35,16 @@ export function useStartUpEvents(actor: Actor<typeof startUp>, session: PortalSe
     const stopRefusals = session.onRefusal(({ kind, error }) =>
       actor.send(kind === 'unauthorised' ? { type: kind } : { type: kind, error }),
     );
-    const returned = ({ persisted }: PageTransitionEvent) => {
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
       if (persisted) actor.send({ type: 'pageRestored' });
     };
-    window.addEventListener('pageshow', returned);
+    window.addEventListener('pageshow', onReturn);
     return () => {
       redirects.unsubscribe();
       endings.unsubscribe();
       stopSignOuts();
       stopRefusals();
-      window.removeEventListener('pageshow', returned);
+      window.removeEventListener('pageshow', onReturn);
     };
   }, [actor, session]);
 }

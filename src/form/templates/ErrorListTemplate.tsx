@@ -26,7 +26,7 @@ export function ErrorListTemplate({ errors, registry }: ProblemsProps) {
   const entries = [...new Map(all)].filter(([path]) => path !== '').toSorted(([one], [other]) => place(one) - place(other));
   // "This isn't a valid date" twice does not say which of the dates.
   const isRepeated = (message: string): boolean => entries.filter(([, other]) => other === message).length > 1;
-  const named = (path: string, message: string): string =>
+  const nameError = (path: string, message: string): string =>
     isRepeated(message) ? `${labelAt(path, model.fields)}: ${message}` : message;
   const general = all.filter(([path]) => path === '').map(([, text]) => text);
   return (
@@ -45,7 +45,7 @@ export function ErrorListTemplate({ errors, registry }: ProblemsProps) {
                 sx={{ textAlign: 'left', verticalAlign: 'top' }}
                 onClick={() => document.getElementById(controlId(model.name, path))?.focus()}
               >
-                {named(path, message)}
+                {nameError(path, message)}
               </Link>
             </li>
           ))}

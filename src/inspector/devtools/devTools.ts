@@ -48,7 +48,7 @@ export function startDevTools(extension: DevToolsExtension | undefined, report: 
   const connections = new Map<AnyActorRef, { connection: DevToolsConnection; unsubscribe: (() => void) | undefined }>();
   let copy: Copy | null = null;
 
-  const shown = ({ actor, machine }: MachineActor): ShownActor => {
+  const toShownActor = ({ actor, machine }: MachineActor): ShownActor => {
     const { value, status, context } = actor.getSnapshot() as Omit<ShownActor, 'machine' | 'context'> & { context: unknown };
     return { machine, value, status, context: redact(context) };
   };
@@ -70,7 +70,7 @@ export function startDevTools(extension: DevToolsExtension | undefined, report: 
     const connection = extension.connect({ name: `Portal: ${known.machine}`, features });
     const unsubscribe = connection.subscribe((message) => void jump(known.machine, message).catch(report));
     connections.set(known.actor, { connection, unsubscribe });
-    connection.init(shown(known));
+    connection.init(toShownActor(known));
   }
 
   function record(event: InspectionEvent): void {
@@ -79,7 +79,7 @@ export function startDevTools(extension: DevToolsExtension | undefined, report: 
     if (!known) return;
     connect(known);
     const { type, ...data } = event.event;
-    const now = shown(known);
+    const now = toShownActor(known);
     connections.get(known.actor)?.connection.send({ type, ...(redact(data) as object) }, now);
     if (now.status !== 'active') disconnect(known.actor);
   }
@@ -103,7 +103,7 @@ export function startDevTools(extension: DevToolsExtension | undefined, report: 
   for (const root of watchedActors()) follow(root, true);
   const stopFollowing = onActorWatched(follow);
   return {
-    machines: () => [...roots.keys()].flatMap((root) => machinesBelow(root).map(shown)),
+    machines: () => [...roots.keys()].flatMap((root) => machinesBelow(root).map(toShownActor)),
     copy: () => copy,
     stop: () => {
       stopFollowing();

@@ -9,7 +9,7 @@ export function toMermaid(chart: ChartGraph): string {
     `  [*] --> ${idOf(root.id)}`,
     ...stateLines(root, chart, 1),
     ...chart.transitions.flatMap((transition) =>
-      transition.targets.map((target) => `  ${idOf(transition.source)} --> ${idOf(target)}: ${plain(wordsOf(transition))}`),
+      transition.targets.map((target) => `  ${idOf(transition.source)} --> ${idOf(target)}: ${toPlainText(wordsOf(transition))}`),
     ),
     ...chart.states.filter(({ kind }) => kind === 'final').map(({ id }) => `  ${idOf(id)} --> [*]`),
   ];
@@ -19,8 +19,8 @@ export function toMermaid(chart: ChartGraph): string {
 function stateLines(state: ChartState, chart: ChartGraph, depth: number): string[] {
   const indent = '  '.repeat(depth);
   const children = chart.states.filter(({ parent }) => parent === state.id);
-  const head = `${indent}state "${plain(state.label)}" as ${idOf(state.id)}`;
-  const notes = notesOf(state, chart).map((note) => `${indent}${idOf(state.id)}: ${plain(note)}`);
+  const head = `${indent}state "${toPlainText(state.label)}" as ${idOf(state.id)}`;
+  const notes = notesOf(state, chart).map((note) => `${indent}${idOf(state.id)}: ${toPlainText(note)}`);
   if (children.length === 0) return [head, ...notes];
   const inside = children.map((child) => stateLines(child, chart, depth + 1));
   return [
@@ -52,4 +52,4 @@ function wordsOf({ label, guard, actions }: ChartTransition): string {
 const idOf = (id: string): string => id.replace(/\W/g, '_');
 
 /** In Mermaid, a colon, a semicolon or a quote ends the text. */
-const plain = (text: string): string => text.replaceAll(': ', ' of ').replace(/[:;"\n]/g, ' ');
+const toPlainText = (text: string): string => text.replaceAll(': ', ' of ').replace(/[:;"\n]/g, ' ');

@@ -62,9 +62,9 @@ const idOf = (id: string): string => id.replace(/\s/g, '_');
 
 function attributes(given: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(given)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escaped(value)}"`))
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeXml(value)}"`))
     .join('');
 }
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

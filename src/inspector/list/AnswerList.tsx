@@ -77,7 +77,7 @@ export function AnswerList<Row extends object>({
     setPage: onTurn,
     selectedIds: selection?.ids ?? [],
     onSelect: (ids) => selection?.onSelect(ids.map(String)),
-    onToggleItem: (id) => selection?.onSelect(toggled(selection.ids, String(id))),
+    onToggleItem: (id) => selection?.onSelect(toggleId(selection.ids, String(id))),
   } satisfies Partial<ListState>;
   return (
     // The house's parts read this part of the context: useListState.
@@ -140,5 +140,5 @@ function Cells<Row>({ row, record, fields, columns }: CellsProps<Row>) {
   });
 }
 
-const toggled = (ids: readonly string[], id: string): readonly string[] =>
+const toggleId = (ids: readonly string[], id: string): readonly string[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];

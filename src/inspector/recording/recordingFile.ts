@@ -32,12 +32,12 @@ export function readRecording(text: string): { pages: readonly PageVisit[]; entr
       `This recording has version ${JSON.stringify(file['version'])}, and this inspector reads version ${version}: open it where it was saved.`,
     );
   const { pages, entries } = file;
-  if (!Array.isArray(pages) || !Array.isArray(entries)) throw damaged('its lists are missing');
-  if (entries.length > fileLimits.entries) throw damaged(`it has more than ${fileLimits.entries} entries`);
+  if (!Array.isArray(pages) || !Array.isArray(entries)) throw faultOf('its lists are missing');
+  if (entries.length > fileLimits.entries) throw faultOf(`it has more than ${fileLimits.entries} entries`);
   return { pages: pages.map(pageOf), entries: entries.map(entryOf) };
 }
 
-const damaged = (how: string): RecordingFault =>
+const faultOf = (how: string): RecordingFault =>
   new RecordingFault(`This recording is damaged: ${how}. Save it again where it was made.`);
 
 function parse(text: string): unknown {
@@ -51,7 +51,7 @@ function parse(text: string): unknown {
 function pageOf(given: unknown, at: number): PageVisit {
   const { id, tab, path } = objectOf(given) ?? {};
   if (typeof id !== 'string' || typeof tab !== 'string' || typeof path !== 'string')
-    throw damaged(`page ${at + 1} is incomplete`);
+    throw faultOf(`page ${at + 1} is incomplete`);
   return { id, tab, path };
 }
 
@@ -60,16 +60,16 @@ const texts = ['page', 'actor', 'kind', 'machine', 'name', 'parent', 'type', 'fr
 /** Copies the properties that an entry may have, and no others. */
 function entryOf(given: unknown, at: number): Entry {
   const entry = objectOf(given);
-  if (!entry) throw damaged(`entry ${at + 1} is not one`);
+  if (!entry) throw faultOf(`entry ${at + 1} is not one`);
   const faulty = texts.find((name) => entry[name] !== undefined && entry[name] !== null && typeof entry[name] !== 'string');
-  if (faulty !== undefined) throw damaged(`entry ${at + 1} has no text as its ${faulty}`);
+  if (faulty !== undefined) throw faultOf(`entry ${at + 1} has no text as its ${faulty}`);
   const { page, n, at: time, kind, actor, taken, value, data, context } = entry;
   if (typeof page !== 'string' || typeof n !== 'number' || typeof time !== 'number' || typeof actor !== 'string')
-    throw damaged(`entry ${at + 1} is incomplete`);
-  if (typeof kind !== 'string' || !kinds.has(kind)) throw damaged(`entry ${at + 1} is of no known kind`);
+    throw faultOf(`entry ${at + 1} is incomplete`);
+  if (typeof kind !== 'string' || !kinds.has(kind)) throw faultOf(`entry ${at + 1} is of no known kind`);
   if (taken !== undefined && !(Array.isArray(taken) && taken.every((one) => typeof one === 'string')))
-    throw damaged(`entry ${at + 1} names its transitions wrongly`);
-  if (value !== undefined && !isStateValue(value, 0)) throw damaged(`entry ${at + 1} has no state as its value`);
+    throw faultOf(`entry ${at + 1} names its transitions wrongly`);
+  if (value !== undefined && !isStateValue(value, 0)) throw faultOf(`entry ${at + 1} has no state as its value`);
   const named = Object.fromEntries(texts.filter((name) => entry[name] !== undefined).map((name) => [name, entry[name]]));
   return {
     ...named,

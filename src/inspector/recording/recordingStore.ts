@@ -39,7 +39,7 @@ export function createRecordingStore(nextFrame: (draw: () => void) => void, keep
   let isWaiting = false;
   let recording: Recording = { version: 0, entries, dropped, actors, pages, file };
 
-  function changed(): void {
+  function notifyChange(): void {
     if (isWaiting) return;
     isWaiting = true;
     nextFrame(() => {
@@ -60,7 +60,7 @@ export function createRecordingStore(nextFrame: (draw: () => void) => void, keep
     dropped += excess;
   }
 
-  function empty(): void {
+  function emptyStore(): void {
     entries = [];
     actors = new Map();
     pages = new Map();
@@ -74,18 +74,18 @@ export function createRecordingStore(nextFrame: (draw: () => void) => void, keep
       if (file !== null) return;
       pages.set(page.id, { ...page, isGone });
       take(taken);
-      changed();
+      notifyChange();
     },
     open: (name, visits, opened) => {
-      empty();
+      emptyStore();
       file = name;
       for (const visit of visits) pages.set(visit.id, { ...visit, isGone: true });
       take(opened);
-      changed();
+      notifyChange();
     },
     clear: () => {
-      empty();
-      changed();
+      emptyStore();
+      notifyChange();
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -96,7 +96,7 @@ function inertCopy(machine: AnyStateMachine, answers: GuardAnswers): { copy: Any
     Object.entries(machine.implementations.guards as Readonly<Record<string, GuardFunction>>).map(([name, guard]) => [
       name,
       (args: unknown, params: unknown): boolean => {
-        const answer = answered(name, guard, args, params, answers);
+        const answer = answerGuard(name, guard, args, params, answers);
         asked.push(answer);
         return answer.holds;
       },
@@ -105,7 +105,7 @@ function inertCopy(machine: AnyStateMachine, answers: GuardAnswers): { copy: Any
   return { copy: machine.provide({ guards }), asked };
 }
 
-function answered(name: string, guard: GuardFunction, args: unknown, params: unknown, answers: GuardAnswers): AskedGuard {
+function answerGuard(name: string, guard: GuardFunction, args: unknown, params: unknown, answers: GuardAnswers): AskedGuard {
   const byHand = answers[name];
   if (byHand !== undefined) return { name, holds: byHand, byHand: true };
   try {

@@ -15,11 +15,11 @@ export function announceSignOut(storage: Storage): void {
  * @returns A function that stops it.
  */
 export function onSignOutElsewhere(window: Window, callback: () => void): () => void {
-  const told = ({ key, newValue }: StorageEvent): void => {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key === SIGN_OUT_KEY && newValue !== null) callback();
   };
-  window.addEventListener('storage', told);
-  return () => window.removeEventListener('storage', told);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 /**

@@ -35,7 +35,7 @@ export function createTokenCalls(fetch: typeof globalThis.fetch): TokenCalls {
     } catch (error) {
       throw new SignInFailure('signInInterrupted', undefined, { cause: error });
     }
-    return tokensOf(answer.ok, parsed(text));
+    return tokensOf(answer.ok, parseAnswer(text));
   }
 
   return {
@@ -73,7 +73,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> {
+function parseAnswer(text: string): Readonly<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};

@@ -61,7 +61,7 @@ export function createTokenStorage({ local, tab }: Storages, now: () => number):
       }
     },
     read: () =>
-      supported(() =>
+      trySupported(() =>
         isAnotherPerson()
           ? { accessToken: null, refreshToken: null, expiresAt: 0 }
           : {
@@ -71,7 +71,7 @@ export function createTokenStorage({ local, tab }: Storages, now: () => number):
             },
       ),
     save: (tokens) =>
-      supported(() => {
+      trySupported(() => {
         person = tokens.userUid ?? null;
         if (person === null) local().removeItem('user_uid');
         else local().setItem('user_uid', person);
@@ -81,18 +81,18 @@ export function createTokenStorage({ local, tab }: Storages, now: () => number):
         local().setItem('access_token', tokens.accessToken);
       }),
     // Two tabs that sign in at the same time overwrite each other's verifier, so each reads its own first.
-    readCodeVerifier: () => supported(() => tab().getItem('codeVerifier') ?? local().getItem('codeVerifier')),
+    readCodeVerifier: () => trySupported(() => tab().getItem('codeVerifier') ?? local().getItem('codeVerifier')),
     saveCodeVerifier: (verifier) =>
-      supported(() => {
+      trySupported(() => {
         local().setItem('codeVerifier', verifier);
         tab().setItem('codeVerifier', verifier);
       }),
     removeCodeVerifier: () =>
-      supported(() => {
+      trySupported(() => {
         local().removeItem('codeVerifier');
         tab().removeItem('codeVerifier');
       }),
-    expire: () => supported(() => local().removeItem('expires_in')),
+    expire: () => trySupported(() => local().removeItem('expires_in')),
     clear: () =>
       ifSupported(() => {
         // The next person at this browser keeps its colours: they say nothing about anybody.
@@ -105,7 +105,7 @@ export function createTokenStorage({ local, tab }: Storages, now: () => number):
   };
 }
 
-function supported<T>(use: () => T): T {
+function trySupported<T>(use: () => T): T {
   try {
     return use();
   } catch (error) {

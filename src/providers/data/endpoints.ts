@@ -16,7 +16,7 @@ function describe(sort: Sort): string {
 
 const METHODS = { list: 'GET', show: 'GET', create: 'POST', delete: 'DELETE' } as const;
 
-function declared(resource: Resource, sort: Sort): Endpoint | undefined {
+function findDeclared(resource: Resource, sort: Sort): Endpoint | undefined {
   if (typeof sort === 'string') {
     const path = resource.endpoints[sort]?.path;
     return path === undefined ? undefined : { method: METHODS[sort], path };
@@ -48,7 +48,7 @@ export const ofParty = /\{(employer|intermediary)Id\}/;
  * @throws Error that names the file to correct, if it has no such endpoint, or if the endpoint needs a party and the page has none.
  */
 export function endpointOf(resource: Resource, sort: Sort, values: { employerId: number | null; id?: string }): Endpoint {
-  const endpoint = declared(resource, sort);
+  const endpoint = findDeclared(resource, sort);
   if (!endpoint) {
     throw new Error(
       `No endpoint for "${describe(sort)}" of "${resource.name}": add it to schemas/resources/${resource.name}.json.`,

@@ -9,7 +9,7 @@ import { HttpError } from './httpError.ts';
 export async function readAnswer<T>(answer: Response): Promise<T> {
   const text = await textOf(answer);
   if (answer.ok && text === '') return undefined as T;
-  const body = parsed(text);
+  const body = parseAnswer(text);
   if (answer.ok) {
     if (body === undefined)
       throw new HttpError(
@@ -39,7 +39,7 @@ async function textOf(answer: Response): Promise<string> {
   }
 }
 
-function parsed(text: string): unknown {
+function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -19,7 +19,7 @@ export async function loadWords(): Promise<I18nProvider> {
 
 type Values = Readonly<Record<string, unknown>>;
 
-const filled = (text: string, values: Values): string =>
+const fillPlaces = (text: string, values: Values): string =>
   text.replaceAll(/%\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : placeholder;
@@ -37,8 +37,8 @@ export function usePortalI18n(): I18nProvider {
     () => ({
       translate: (key: string, options: Values & { _?: string } = {}) => {
         const word = words?.[key];
-        if (word !== undefined) return filled(word, options);
-        if (!OWN.test(key) || UNSEEN.test(key)) return options._ ?? filled(key, options);
+        if (word !== undefined) return fillPlaces(word, options);
+        if (!OWN.test(key) || UNSEEN.test(key)) return options._ ?? fillPlaces(key, options);
         if (whole) return whole.translate(key, options);
         void loadWords().then(setWhole);
         return options._ ?? '';

@@ -29,7 +29,7 @@ export function createSessions(storage: () => Storage): MonitoringSessions {
   let kept: Session | null = null;
 
   function read(): Session | null {
-    const stored = parsed(readStored());
+    const stored = parseSession(readStored());
     const session = stored === undefined ? kept : stored;
     return session && !isExpired(session, Date.now()) ? session : null;
   }
@@ -70,7 +70,7 @@ export function createSessions(storage: () => Storage): MonitoringSessions {
 const isExpired = ({ startedAt, activeAt }: Session, now: number): boolean =>
   now - activeAt >= idleMs || now - startedAt >= longestMs;
 
-function parsed(text: string | null | undefined): Session | null | undefined {
+function parseSession(text: string | null | undefined): Session | null | undefined {
   if (text === undefined || text === null) return text;
   const [uid = '', startedAt, activeAt] = text.split(' ');
   return { uid, startedAt: Number(startedAt), activeAt: Number(activeAt) };

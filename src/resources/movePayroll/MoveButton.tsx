@@ -24,7 +24,7 @@ interface MoveButtonProps {
 const people = (count: number): string => `${formatCount(count)} ${count === 1 ? 'employee' : 'employees'}`;
 
 /** The reason why the move is not possible yet, or null. */
-function missing({ to, employeeUids, seen }: MoveButtonProps): string | null {
+function reasonOf({ to, employeeUids, seen }: MoveButtonProps): string | null {
   if (!to) return 'Choose the payroll to move to.';
   if (seen === 0) return 'This payroll has no active employees. Choose another payroll to move from.';
   if (employeeUids?.length === 0) return 'Select the employees to move.';
@@ -41,7 +41,7 @@ export function MoveButton(props: MoveButtonProps) {
   const queryClient = useQueryClient();
   const { confirm } = useFeedback();
   const reasonId = useId();
-  const reason = missing(props);
+  const reason = reasonOf(props);
   const count = employeeUids?.length ?? seen;
   const kind = employeeUids === null ? 'bulk-switch' : 'selected-switch';
   const moved = employeeUids === null ? { expectedCount: seen } : { employeeUids };

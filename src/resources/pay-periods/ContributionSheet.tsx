@@ -30,7 +30,7 @@ interface ContributionSheetProps {
 
 const NOUN = ['contribution', 'contributions'] as const;
 
-const counted = (count: number): string => `${formatCount(count)} ${NOUN[count === 1 ? 0 : 1]}`;
+const formatCounted = (count: number): string => `${formatCount(count)} ${NOUN[count === 1 ? 0 : 1]}`;
 
 /** The contributions of a period in a grid, with their totals. Edits are saved together, all or none. */
 export function ContributionSheet({ period, contributions, takesChanges, onAdd, onChanged }: ContributionSheetProps) {
@@ -49,14 +49,14 @@ export function ContributionSheet({ period, contributions, takesChanges, onAdd, 
     sheet,
     onSaved: async (count) => {
       await onChanged();
-      success(`${counted(count)} saved`);
+      success(`${formatCounted(count)} saved`);
     },
   });
 
   const totals = totalsOf(sheet, [...byId.values()], period.payDate);
   const focused = focusedRow === null ? undefined : byId.get(focusedRow);
   const edited = sheet.editedRows();
-  const obstacle = edited === 0 ? null : `Save or discard the changes of ${counted(edited)} first.`;
+  const obstacle = edited === 0 ? null : `Save or discard the changes of ${formatCounted(edited)} first.`;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <DueBar period={period} total={totals.totalAmount} />
@@ -72,7 +72,7 @@ export function ContributionSheet({ period, contributions, takesChanges, onAdd, 
         {takesChanges && edited > 0 && (
           <>
             <Button variant="contained" disabled={isSaving} onClick={save}>
-              {isSaving ? 'Saving…' : `Save ${counted(edited)}`}
+              {isSaving ? 'Saving…' : `Save ${formatCounted(edited)}`}
             </Button>
             <Button color="secondary" disabled={isSaving} onClick={sheet.discard}>
               Discard changes

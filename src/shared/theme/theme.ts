@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
-import { colours, density, faded, focusRing } from './tokens.ts';
+import { colours, density, fade, focusRing } from './tokens.ts';
 
 const [xs = 0, sm = 0, md = 0, lg = 0, xl = 0] = layout.breakpointsPx;
 
@@ -24,17 +24,17 @@ const base = createTheme({
     warning: tone(colours.warning, colours.warningTint),
     error: tone(colours.error, colours.errorTint),
     info: tone(colours.info, colours.infoTint),
-    text: { primary: ink, secondary: colours.grey, disabled: faded(ink, 0.38) },
+    text: { primary: ink, secondary: colours.grey, disabled: fade(ink, 0.38) },
     background: { default: colours.page, paper: colours.paper },
     divider: line,
     getContrastText: () => colours.onStrong,
     action: {
       active: colours.grey,
-      hover: faded(ink, 0.05),
-      selected: faded(ink, 0.1),
-      disabled: faded(ink, 0.3),
-      disabledBackground: faded(ink, 0.12),
-      focus: faded(ink, 0.12),
+      hover: fade(ink, 0.05),
+      selected: fade(ink, 0.1),
+      disabled: fade(ink, 0.3),
+      disabledBackground: fade(ink, 0.12),
+      focus: fade(ink, 0.12),
     },
   },
   shape: { borderRadius: 10 },
@@ -102,7 +102,7 @@ const base = createTheme({
 
 /** The theme, with functions that leave the mixing of colours to the browser: Material UI's own cannot read a variable. */
 export const theme = Object.assign(base, {
-  alpha: faded,
+  alpha: fade,
   lighten: (colour: string, share: number | string) => `color-mix(in srgb, ${colour}, #fff calc((${share}) * 100%))`,
   darken: (colour: string, share: number | string) => `color-mix(in srgb, ${colour}, #000 calc((${share}) * 100%))`,
 });

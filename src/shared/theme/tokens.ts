@@ -37,7 +37,7 @@ export const colours = {
 export const documentPaper = '#ffffff';
 
 /** A mix with nothing: `share` of the colour, from 0 to 1. The browser mixes, because only it knows the scheme. */
-export const faded = (of: string, share: number | string): string =>
+export const fade = (of: string, share: number | string): string =>
   `color-mix(in srgb, ${of} calc((${share}) * 100%), transparent)`;
 
 /** The least height of a control, and a table cell's padding above and below. They follow the chosen density. */

@@ -1,4 +1,4 @@
-import { plain, wordsOf } from './searchText.ts';
+import { toPlainText, wordsOf } from './searchText.ts';
 
 /** An employer or intermediary as the search lists it. */
 export interface Client {
@@ -25,12 +25,12 @@ function isPieced(typed: string, words: readonly string[]): boolean {
  * beginning of the name, the first letters of its words, the beginning of any word, beginnings of several words, and any part of the name.
  */
 export function fitOf(typed: string, { id, name, shortName }: Client): number | null {
-  const text = plain(typed.trim());
+  const text = toPlainText(typed.trim());
   if (text === '') return 0;
-  const whole = plain(name);
+  const whole = toPlainText(name);
   const words = wordsOf(name);
   const bare = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  if (text === String(id) || text === plain(shortName)) return 1;
+  if (text === String(id) || text === toPlainText(shortName)) return 1;
   if (whole.startsWith(text)) return 2;
   if (
     bare !== '' &&
@@ -40,7 +40,7 @@ export function fitOf(typed: string, { id, name, shortName }: Client): number | 
       .startsWith(bare)
   )
     return 3;
-  if (words.some((word) => word.startsWith(text)) || plain(shortName).startsWith(text)) return 4;
+  if (words.some((word) => word.startsWith(text)) || toPlainText(shortName).startsWith(text)) return 4;
   if (bare !== '' && isPieced(bare, words)) return 5;
   return whole.includes(text) ? 6 : null;
 }

@@ -34,9 +34,9 @@ export function pageOptions(
     note: group || here,
     to,
   }));
-  const found = (group: SearchGroup, of: readonly Page[]): SearchItem[] =>
+  const findPages = (group: SearchGroup, of: readonly Page[]): SearchItem[] =>
     of
       .filter(({ title, to }) => isRouted(to) && words.every((word) => wordsOf(title).some((part) => part.startsWith(word))))
       .map((page) => ({ ...page, key: `${group} ${page.to}`, group }));
-  return [...found('Pages', pages), ...(words.length > 0 ? found('Actions', additions(user, party)) : [])];
+  return [...findPages('Pages', pages), ...(words.length > 0 ? findPages('Actions', additions(user, party)) : [])];
 }

@@ -1,7 +1,7 @@
 import { signUp } from '../../../schemas/built/signUp.js';
 import type { SignUp } from '../../../schemas/generated/types.ts';
 import { withStepValues } from '../../../domain/signUp/answers.ts';
-import { cleared, clearingChanges } from '../../../domain/signUp/steps.ts';
+import { clearAnswers, clearingChanges } from '../../../domain/signUp/steps.ts';
 import type { Answers as DraftAnswers } from '../../../schemas/lib/signUp/signUpSteps.ts';
 import type { Answers, SeenRequest } from './fakeBrowser.ts';
 
@@ -98,7 +98,7 @@ export function createSignUpService({
       const errors = [{ field: 'businessType', defaultMessage: open.body, warning: open.answer }];
       return Response.json({ message: 'Confirm', errors }, { status: 422 });
     }
-    kept.answers = cleared(changes, after);
+    kept.answers = clearAnswers(changes, after);
     kept.version += 1;
     return answersOf(moduleId, faultsOf(stepId, kept.answers));
   }

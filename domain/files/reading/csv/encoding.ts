@@ -1,5 +1,5 @@
 import { FileRefusal } from '../findings.ts';
-import { joined } from '../pieces.ts';
+import { joinPieces } from '../pieces.ts';
 
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -59,7 +59,7 @@ function isDamagedUtf8(bytes: Uint8Array): boolean {
 }
 
 /** The number of bytes at the end that begin a character of UTF-8 but do not complete it. */
-function unfinished(bytes: Uint8Array): number {
+function countUnfinishedBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0;
@@ -94,8 +94,8 @@ export class Decoding {
 
   #decoded(piece: Uint8Array, isLast: boolean): string {
     if (this.#utf16) return this.#utf16.decode(piece, { stream: !isLast });
-    const bytes = this.#left.length === 0 ? piece : joined([this.#left, piece]);
-    const end = isLast || this.#encoding === 'windows-1252' ? bytes.length : bytes.length - unfinished(bytes);
+    const bytes = this.#left.length === 0 ? piece : joinPieces([this.#left, piece]);
+    const end = isLast || this.#encoding === 'windows-1252' ? bytes.length : bytes.length - countUnfinishedBytes(bytes);
     this.#left = bytes.slice(end);
     return this.#decoded8Bit(bytes.subarray(0, end));
   }

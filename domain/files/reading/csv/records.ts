@@ -1,5 +1,5 @@
 import { FileRefusal, rowFinding, sizeInWords } from '../findings.ts';
-import { joined } from '../pieces.ts';
+import { joinPieces } from '../pieces.ts';
 import type { Finding } from '../../types.ts';
 import { brokenLine } from './brokenLine.ts';
 import { CsvParser, type CsvRecord } from './parser.ts';
@@ -52,7 +52,7 @@ export class CsvRecords {
       const bytes = encoder.encode(left);
       const open = this.#open();
       this.#textFrom = this.#end;
-      this.#text = open.length === 0 ? bytes : joined([open, bytes]);
+      this.#text = open.length === 0 ? bytes : joinPieces([open, bytes]);
       const failure = await this.#parser.write(left);
       if (failure && !(failure instanceof SwallowedRows)) throw failure;
       left = failure || this.#open().length > LONGEST_ROW ? this.#recover() : '';

@@ -37,7 +37,7 @@ export const codesOf = ({ findings }: WholeFile): string[] => findings.map(({ co
 const highCharacters: Readonly<Record<string, number>> = { '€': 0x80, '’': 0x92, '–': 0x96 };
 
 /** The bytes of a text in one of the encodings of payroll files. */
-export function encoded(text: string, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252', mark = false): Uint8Array {
+export function encodeText(text: string, encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252', mark = false): Uint8Array {
   const marked = mark ? `\uFEFF${text}` : text;
   if (encoding === 'utf-8') return new TextEncoder().encode(marked);
   if (encoding === 'windows-1252')

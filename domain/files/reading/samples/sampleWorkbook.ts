@@ -1,4 +1,4 @@
-import { joined } from '../pieces.ts';
+import { joinPieces } from '../pieces.ts';
 import { checksumOf } from '../xlsx/archive.ts';
 
 /** A cell as XML without its address: `<v>5</v>`, with its attributes. */
@@ -26,7 +26,7 @@ export const styledNumber = (value: number | string, style: number): SampleCell 
 });
 export const FIRST_STYLE = 4;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 const columnLetters = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : `${columnLetters(Math.floor(index / 26) - 1)}${columnLetters(index % 26)}`;
@@ -36,7 +36,7 @@ function cellXml(value: SampleValue, address: string): string {
   if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
   if (typeof value === 'boolean') return `<c r="${address}" t="b"><v>${value ? 1 : 0}</v></c>`;
   if (typeof value === 'string')
-    return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+    return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
   return `<c r="${address}" ${value.attributes ?? ''}>${value.content}</c>`;
 }
 
@@ -51,7 +51,7 @@ export const sheetXml = (rows: SampleSheet['rows']): string => {
 /** A number names a built-in format, a text is a format's code. */
 function stylesXml(formats: readonly (number | string)[]): string {
   const own = ['dd/mm/yyyy', ...formats.map((format) => (typeof format === 'string' ? format : ''))];
-  const codes = own.map((code, n) => (code === '' ? '' : `<numFmt numFmtId="${164 + n}" formatCode="${escaped(code)}"/>`));
+  const codes = own.map((code, n) => (code === '' ? '' : `<numFmt numFmtId="${164 + n}" formatCode="${escapeXml(code)}"/>`));
   const ids = [0, 14, 22, 164, ...formats.map((format, n) => (typeof format === 'number' ? format : 165 + n))];
   const cellStyles = ids.map((id) => `<xf numFmtId="${id}"/>`);
   return `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs>${cellStyles.join('')}</cellXfs></styleSheet>`;
@@ -82,7 +82,7 @@ export function workbookParts({
 }: SampleWorkbook): Record<string, string | Uint8Array> {
   const tabs = sheets.map(
     ({ name, state }, index) =>
-      `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"${state ? ` state="${state}"` : ''}/>`,
+      `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"${state ? ` state="${state}"` : ''}/>`,
   );
   const links = sheets.map(
     (_, index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
@@ -93,20 +93,20 @@ export function workbookParts({
     'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}<Relationship Id="rId90" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId91" Type="${office}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
     'xl/styles.xml': stylesXml(formats),
     ...(sharedStrings && {
-      'xl/sharedStrings.xml': `<sst>${sharedStrings.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
+      'xl/sharedStrings.xml': `<sst>${sharedStrings.map((text) => `<si><t>${escapeXml(text)}</t></si>`).join('')}</sst>`,
     }),
     ...Object.fromEntries(sheets.map(({ rows, xml }, index) => [`xl/worksheets/sheet${index + 1}.xml`, xml ?? sheetXml(rows)])),
     ...parts,
   };
 }
 
-async function deflated(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function deflate(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([content]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** A zip archive. `declaredSize` lies about the size of the parts, and `encrypted` says that they have a password. */
-export async function zipped(
+export async function zipParts(
   parts: Readonly<Record<string, string | Uint8Array>>,
   { declaredSize, encrypted = false }: { declaredSize?: number; encrypted?: boolean } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -115,8 +115,8 @@ export async function zipped(
   let offset = 0;
   for (const [name, part] of Object.entries(parts)) {
     const label = new TextEncoder().encode(name);
-    const content = joined([typeof part === 'string' ? new TextEncoder().encode(part) : part]);
-    const packed = await deflated(content);
+    const content = joinPieces([typeof part === 'string' ? new TextEncoder().encode(part) : part]);
+    const packed = await deflate(content);
     const header = new DataView(new ArrayBuffer(46));
     header.setUint32(0, 0x02014b50, true);
     header.setUint16(8, encrypted ? 1 : 0, true);
@@ -137,7 +137,8 @@ export async function zipped(
   end.setUint32(0, 0x06054b50, true);
   end.setUint16(10, Object.keys(parts).length, true);
   end.setUint32(16, offset, true);
-  return joined([...locals, ...directory, new Uint8Array(end.buffer)]);
+  return joinPieces([...locals, ...directory, new Uint8Array(end.buffer)]);
 }
 
-export const workbookFile = async (workbook: SampleWorkbook): Promise<Uint8Array<ArrayBuffer>> => zipped(workbookParts(workbook));
+export const workbookFile = async (workbook: SampleWorkbook): Promise<Uint8Array<ArrayBuffer>> =>
+  zipParts(workbookParts(workbook));

@@ -1,5 +1,5 @@
 import { FileRefusal } from '../findings.ts';
-import { joined } from '../pieces.ts';
+import { joinPieces } from '../pieces.ts';
 
 /** A part of a zip archive, as the directory at its end describes it. */
 export interface ArchivePart {
@@ -25,18 +25,18 @@ const DEFLATED = 8;
 /** The extra that stands for "see the 64-bit record", which no file below 4 GB needs. */
 const IN_64_BIT = 0xffffffff;
 
-const damaged = (cause?: unknown): FileRefusal => new FileRefusal('fileDamaged', {}, cause);
+const refusalOfDamage = (cause?: unknown): FileRefusal => new FileRefusal('fileDamaged', {}, cause);
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 function endOf(view: DataView): number {
   for (let at = view.byteLength - END_SIZE; at >= Math.max(0, view.byteLength - END_SIZE - LONGEST_COMMENT); at -= 1)
     if (view.getUint32(at, true) === END && at + END_SIZE + view.getUint16(at + 20, true) <= view.byteLength) return at;
   // A file that was cut off has lost its directory.
-  throw damaged();
+  throw refusalOfDamage();
 }
 
 function partAt(view: DataView, at: number): { part: ArchivePart; next: number } {
-  if (view.getUint32(at, true) !== DIRECTORY) throw damaged();
+  if (view.getUint32(at, true) !== DIRECTORY) throw refusalOfDamage();
   const nameLength = view.getUint16(at + 28, true);
   const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   const part = {
@@ -48,7 +48,7 @@ function partAt(view: DataView, at: number): { part: ArchivePart; next: number }
     size: view.getUint32(at + 24, true),
     offset: view.getUint32(at + 42, true),
   };
-  if ([part.compressedSize, part.size, part.offset].includes(IN_64_BIT)) throw damaged();
+  if ([part.compressedSize, part.size, part.offset].includes(IN_64_BIT)) throw refusalOfDamage();
   return { part, next };
 }
 
@@ -64,12 +64,12 @@ export function partsOf(bytes: Uint8Array): ReadonlyMap<string, ArchivePart> {
     for (let index = 0; index < count; index += 1) {
       const { part, next } = partAt(view, at);
       // Two parts of one name are read differently by different programs.
-      if (parts.has(part.name)) throw damaged();
+      if (parts.has(part.name)) throw refusalOfDamage();
       parts.set(part.name, part);
       at = next;
     }
   } catch (error) {
-    if (error instanceof RangeError) throw damaged(error);
+    if (error instanceof RangeError) throw refusalOfDamage(error);
     throw error;
   }
   return parts;
@@ -89,14 +89,14 @@ export function checksumOf(bytes: Uint8Array): number {
 }
 
 /** Inflates until the declared size, and no further: the declared size was checked, the content was not. */
-async function inflated(bytes: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array> {
+async function inflate(bytes: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       length += next.value.length;
-      if (length > size) throw damaged();
+      if (length > size) throw refusalOfDamage();
       chunks.push(next.value);
     }
   } catch (error) {
@@ -104,21 +104,21 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>, size: number): Promise<U
       await reader.cancel();
       throw error;
     }
-    throw damaged(error);
+    throw refusalOfDamage(error);
   }
-  return joined(chunks);
+  return joinPieces(chunks);
 }
 
 /** Unpacks one part, and compares it with its size and its checksum. */
-export async function unpacked(bytes: Uint8Array<ArrayBuffer>, part: ArchivePart): Promise<Uint8Array> {
+export async function unpackPart(bytes: Uint8Array<ArrayBuffer>, part: ArchivePart): Promise<Uint8Array> {
   if (part.isEncrypted) throw new FileRefusal('fileEncrypted');
   const view = viewOf(bytes);
-  if (part.offset + 30 > bytes.length || view.getUint32(part.offset, true) !== LOCAL) throw damaged();
+  if (part.offset + 30 > bytes.length || view.getUint32(part.offset, true) !== LOCAL) throw refusalOfDamage();
   const from = part.offset + 30 + view.getUint16(part.offset + 26, true) + view.getUint16(part.offset + 28, true);
-  if (from + part.compressedSize > bytes.length || ![STORED, DEFLATED].includes(part.method)) throw damaged();
+  if (from + part.compressedSize > bytes.length || ![STORED, DEFLATED].includes(part.method)) throw refusalOfDamage();
   const packed = bytes.subarray(from, from + part.compressedSize);
-  const content = part.method === STORED ? packed : await inflated(packed, part.size);
-  if (content.length !== part.size || checksumOf(content) !== part.checksum) throw damaged();
+  const content = part.method === STORED ? packed : await inflate(packed, part.size);
+  if (content.length !== part.size || checksumOf(content) !== part.checksum) throw refusalOfDamage();
   return content;
 }
 
@@ -146,12 +146,12 @@ export function storedArchive(parts: readonly (readonly [name: string, content: 
     locals.push(new Uint8Array(local.buffer), label, content);
     offset += 30 + label.length + content.length;
   }
-  const listed = joined(directory);
+  const listed = joinPieces(directory);
   const end = new DataView(new ArrayBuffer(END_SIZE));
   end.setUint32(0, END, true);
   end.setUint16(8, parts.length, true);
   end.setUint16(10, parts.length, true);
   end.setUint32(12, listed.length, true);
   end.setUint32(16, offset, true);
-  return joined([...locals, listed, new Uint8Array(end.buffer)]).buffer;
+  return joinPieces([...locals, listed, new Uint8Array(end.buffer)]).buffer;
 }

@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/universal';
 import type { FileRow, FileSizes, Reading } from '../../types.ts';
 import { Batches, isBlank, lostCharacters } from '../batches.ts';
 import { FileRefusal, type ReadBatch, rowFinding } from '../findings.ts';
-import { joined } from '../pieces.ts';
+import { joinPieces } from '../pieces.ts';
 import { type KnowsHeading, titleRowCount } from '../titleRows.ts';
 import { isTotalsRow } from '../totalsRow.ts';
 import { storedArchive } from './archive.ts';
@@ -195,7 +195,7 @@ export async function readXlsx(
 ): Promise<{ reading: () => Reading; batches: AsyncIterable<ReadBatch> }> {
   const pieces = [first];
   for await (const piece of rest) pieces.push(piece);
-  const bytes = joined(pieces);
+  const bytes = joinPieces(pieces);
   if (kind === 'compound') refuseCompound(bytes);
   const workbook = await openWorkbook(bytes);
   const chosen = options.sheet === undefined ? null : namedSheet(workbook, options.sheet);

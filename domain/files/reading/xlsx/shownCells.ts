@@ -66,7 +66,7 @@ const style = /\ss\s*=\s*["'](\d+)["']/;
 const type = /\st\s*=\s*["'](\w+)["']/;
 const number = /<(?:[\w.-]+:)?v>\s*(-?[\d.]+(?:[eE][+-]?\d+)?)\s*</;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A sheet whose numbers are the texts that its cells show. */
 export interface ShownSheet {
@@ -91,7 +91,7 @@ export function showNumbers(xml: string, formats: CellFormats, countsFrom1904: b
     noteFault(text, attributes, faults);
     const prefix = /^<((?:[\w.-]+:)?)c/.exec(whole)?.[1] ?? '';
     const others = attributes.replace(type, '');
-    return `<${prefix}c${others} t="str"><${prefix}v>${escaped(text.text)}</${prefix}v></${prefix}c>`;
+    return `<${prefix}c${others} t="str"><${prefix}v>${escapeXml(text.text)}</${prefix}v></${prefix}c>`;
   });
   return { xml: shown, faults };
 }

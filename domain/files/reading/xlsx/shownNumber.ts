@@ -111,7 +111,7 @@ export function formatNumber(sections: readonly FormatSection[], value: number):
   const behind = point < 0 ? [] : withoutGrouping(parts.slice(point + 1));
   const hasDigits = parts.some(isDigit);
   const fraction = fillFraction(behind, all.slice(all.length - places));
-  const text = `${placed(before, whole)}${/^\d/.test(fraction) ? '.' : ''}${fraction}`.trim();
+  const text = `${placeDigits(before, whole)}${/^\d/.test(fraction) ? '.' : ''}${fraction}`.trim();
   const told = roundToPlaces(meant, TOLD_PLACES);
   const isHidden = plainText(hasDigits ? rounded : { digits: 0n, places: 0 }) !== plainText(told);
   const sign = value < 0 && !(isForNegative && /[-(]/.test(text)) ? '-' : '';
@@ -119,7 +119,7 @@ export function formatNumber(sections: readonly FormatSection[], value: number):
 }
 
 /** The part before the point. Percent signs stand where the format has them. */
-const placed = (parts: readonly FormatPart[], whole: string): string =>
+const placeDigits = (parts: readonly FormatPart[], whole: string): string =>
   fillDigits(
     parts.map((one) => (one.kind === 'percent' ? { kind: 'literal', text: '%' } : one)),
     whole,

@@ -1,5 +1,5 @@
 import { FileRefusal, sizeInWords } from '../findings.ts';
-import { type ArchivePart, partsOf, unpacked } from './archive.ts';
+import { type ArchivePart, partsOf, unpackPart } from './archive.ts';
 import { elementsOf, visitElements, xmlText } from './xml.ts';
 
 /** The most that the parts of a workbook may unpack to: 100,000 rows of 25 columns have about 130 MB. */
@@ -64,7 +64,7 @@ class Parts {
       throw new FileRefusal('fileUnsafe', { reason: `it unpacks to more than ${sizeInWords(MOST_UNPACKED)}` });
     if (part.size > SMALL_PART && part.size > part.compressedSize * MOST_PACKING)
       throw new FileRefusal('fileUnsafe', { reason: `a part of it unpacks to more than ${MOST_PACKING} times its size` });
-    return xmlText(await unpacked(this.#bytes, part));
+    return xmlText(await unpackPart(this.#bytes, part));
   }
 
   /** The text of a part that is complete. */
@@ -95,13 +95,13 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
     type: element.get('Type')?.split('/').at(-1) ?? '',
     path: pathOf(element.get('Target') ?? ''),
   }));
-  const related = (type: string, id?: string) =>
+  const findRelated = (type: string, id?: string) =>
     relationships.find((relationship) => relationship.type === type && (id === undefined || relationship.id === id))?.path;
 
   const open = Number(elementsOf(workbook, 'workbookView')[0]?.get('activeTab') ?? 0);
   const sheets = elementsOf(workbook, 'sheet').flatMap((element, tab) => {
     // A sheet that is a chart or a macro has no cells.
-    const path = related('worksheet', element.get('id') ?? '');
+    const path = findRelated('worksheet', element.get('id') ?? '');
     return path === undefined
       ? []
       : [
@@ -122,7 +122,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
       if (xml === null) throw new FileRefusal('fileDamaged');
       return xml;
     },
-    sharedStringsXml: async () => parts.xml(related('sharedStrings') ?? 'xl/sharedStrings.xml', 'sst'),
-    stylesXml: async () => parts.xml(related('styles') ?? 'xl/styles.xml', 'styleSheet'),
+    sharedStringsXml: async () => parts.xml(findRelated('sharedStrings') ?? 'xl/sharedStrings.xml', 'sst'),
+    stylesXml: async () => parts.xml(findRelated('styles') ?? 'xl/styles.xml', 'styleSheet'),
   };
 }

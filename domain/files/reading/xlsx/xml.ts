@@ -2,14 +2,14 @@ import { FileRefusal } from '../findings.ts';
 
 const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-const unescaped = (text: string): string =>
+const unescapeXml = (text: string): string =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole: string, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return names[name] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The library does not read texts in `<![CDATA[…]]>`. */
 function withoutCharacterData(text: string): string {
@@ -17,7 +17,7 @@ function withoutCharacterData(text: string): string {
   const texts = sections.map((section) => {
     const end = section.indexOf(']]>');
     if (end < 0) throw new FileRefusal('fileDamaged');
-    return escaped(section.slice(0, end)) + section.slice(end + 3);
+    return escapeXml(section.slice(0, end)) + section.slice(end + 3);
   });
   return [start, ...texts].join('');
 }
@@ -74,7 +74,7 @@ export function elementsOf(text: string, name: string): readonly ReadonlyMap<str
       new Map(
         [...attributes.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, key = '', double, single]) => [
           key.slice(key.indexOf(':') + 1),
-          unescaped(double ?? single ?? ''),
+          unescapeXml(double ?? single ?? ''),
         ]),
       ),
   );

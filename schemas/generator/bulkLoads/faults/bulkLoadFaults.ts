@@ -23,7 +23,7 @@ export function bulkLoadFaults(files: BulkLoadFiles, sources: FieldSources): Fau
   const shape = [
     ...shapeFaults([files.columns], files.meta.columns),
     ...shapeFaults(files.formats, files.meta.format),
-    ...files.formats.flatMap(misnamed),
+    ...files.formats.flatMap(findMisnamedFiles),
   ];
   if (shape.length > 0) return shape;
   const columns = contentOf(files.columns).content as ColumnsFile;
@@ -50,7 +50,7 @@ const codesOf = ({ columns }: ColumnsFile, sources: FieldSources): Record<string
       .map(([name, entry]) => [name, codeValues(entry, schemaOfColumn(entry, sources) ?? {}).map(({ value }) => value)]),
   );
 
-function misnamed(file: SchemaFile): Fault[] {
+function findMisnamedFiles(file: SchemaFile): Fault[] {
   const { id } = contentOf(file).content as Partial<FormatFile>;
   return id === undefined || id === file.name
     ? []

@@ -32,7 +32,7 @@ export function formatFaults(formats: readonly PlacedFormat[], { columns, codes,
   ]);
 }
 
-const listed = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(' or ');
+const listNames = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(' or ');
 
 function choiceFaults(path: string, { fileFormat, actions }: FormatFile, choices: readonly string[]): Fault[] {
   const unknown = actions.filter((action) => !fileActions.includes(action));
@@ -43,10 +43,10 @@ function choiceFaults(path: string, { fileFormat, actions }: FormatFile, choices
           faultIn(
             path,
             '/fileFormat',
-            `is "${fileFormat}"; write ${listed(choices)}, or add it to schemas/definitions/file-format.json.`,
+            `is "${fileFormat}"; write ${listNames(choices)}, or add it to schemas/definitions/file-format.json.`,
           ),
         ]),
-    ...unknown.map((action) => faultIn(path, '/actions', `there is no action "${action}"; write ${listed(fileActions)}.`)),
+    ...unknown.map((action) => faultIn(path, '/actions', `there is no action "${action}"; write ${listNames(fileActions)}.`)),
   ];
 }
 
@@ -75,13 +75,13 @@ function columnFaults(
   }
   return Object.values(values)
     .filter((value) => value !== null && !known.includes(value))
-    .map((value) => faultAt(`/values`, `"${value}" is no value of "${column}"; write ${listed(known)}.`));
+    .map((value) => faultAt(`/values`, `"${value}" is no value of "${column}"; write ${listNames(known)}.`));
 }
 
 function unknownColumn(column: string, known: readonly string[]): string {
   const near = known.filter((one) => editDistance(one.toLowerCase(), column.toLowerCase()) <= Math.max(1, column.length / 4));
   const remedy =
-    near.length > 0 ? `did you mean ${listed(near)}?` : 'write one of schemas/bulk-loads/columns.json, or add it there.';
+    near.length > 0 ? `did you mean ${listNames(near)}?` : 'write one of schemas/bulk-loads/columns.json, or add it there.';
   return `there is no column "${column}"; ${remedy}`;
 }
 

@@ -80,14 +80,14 @@ function countFaults({ menu, list }: Addressed, entity: EntitySchema | undefined
     const property = entity.properties[field] ?? {};
     const choices = choicesOf(property);
     if (choices.length > 0 && !choices.includes(String(value)))
-      return [faultAt(place, `${JSON.stringify(value)} is no value of ${field}; write ${choices.map(quoted).join(' or ')}.`)];
+      return [faultAt(place, `${JSON.stringify(value)} is no value of ${field}; write ${choices.map(quoteText).join(' or ')}.`)];
     return [property.type].flat().includes('boolean') === (typeof value === 'boolean')
       ? []
       : [faultAt(place, `${JSON.stringify(value)} is not of the type of ${field}; correct it.`)];
   });
 }
 
-const quoted = (text: string): string => JSON.stringify(text);
+const quoteText = (text: string): string => JSON.stringify(text);
 
 /** Records that belong, in the end, to themselves. */
 function ownParents(resources: readonly Addressed[]): Fault[] {

@@ -9,18 +9,18 @@ import { type Fault, faultAt, type PartFault } from '../../reports/fault.ts';
 export function choiceFaults(folder: string, files: Readonly<Record<string, EntitySchema>>): Fault[] {
   return faultsByPlace(folder, files, ({ schema }, file) => [
     ...neverEmpty(schema),
-    ...repeated(
+    ...findRepeated(
       'oneOf',
       (schema.oneOf ?? []).map((choice) => choice.const),
       'the value',
     ),
-    ...repeated(
+    ...findRepeated(
       'oneOf',
       (schema.oneOf ?? []).map(({ title }) => title),
       'the label',
     ),
-    ...repeated('enum', schema.enum ?? [], 'the value'),
-    ...mixed(schema.enum ?? []),
+    ...findRepeated('enum', schema.enum ?? [], 'the value'),
+    ...findMixed(schema.enum ?? []),
     ...revealing(schema, file),
   ]);
 }
@@ -33,14 +33,14 @@ function neverEmpty({ type, oneOf, enum: values }: JsonSchema): PartFault[] {
     : [];
 }
 
-const repeated = (key: string, values: readonly unknown[], what: string): PartFault[] =>
+const findRepeated = (key: string, values: readonly unknown[], what: string): PartFault[] =>
   values.flatMap((value, index) =>
     value !== undefined && values.indexOf(value) < index
       ? [faultAt(`/${key}/${index}`, `another choice has ${what} ${JSON.stringify(value)}; take one of them out, or change it.`)]
       : [],
   );
 
-function mixed(values: readonly unknown[]): PartFault[] {
+function findMixed(values: readonly unknown[]): PartFault[] {
   const types = new Set(values.filter((value) => value !== null).map((value) => typeof value));
   return types.size > 1
     ? [faultAt('/enum', `its values are of several types, ${[...types].join(' and ')}; write all of them as one.`)]

@@ -15,10 +15,10 @@ const SUBJECTS = [
  * @param folder - Where the files lie: `entities` or `forms`.
  */
 export function keywordFaults(folder: string, files: Readonly<Record<string, EntitySchema>>): Fault[] {
-  return faultsByPlace(folder, files, ({ schema }) => [...misplaced(schema), ...shapeless(schema), ...contradictory(schema)]);
+  return faultsByPlace(folder, files, ({ schema }) => [...findMisplaced(schema), ...shapeless(schema), ...contradictory(schema)]);
 }
 
-function misplaced(schema: JsonSchema): PartFault[] {
+function findMisplaced(schema: JsonSchema): PartFault[] {
   const types = typesOf(schema);
   if (types.length === 0) return [];
   return SUBJECTS.filter((subject) => !subject.types.some((type) => types.includes(type))).flatMap(

@@ -10,12 +10,12 @@ export interface SchemaPlace {
 
 /** A schema and every one within it that describes a value: fields, shared parts, entries of lists. */
 export function placesOf(schema: JsonSchema, path = ''): SchemaPlace[] {
-  const named = (key: 'properties' | '$defs'): SchemaPlace[] =>
+  const placesByName = (key: 'properties' | '$defs'): SchemaPlace[] =>
     Object.entries(schema[key] ?? {}).flatMap(([name, one]) => placesOf(one, `${path}/${key}/${name}`));
   return [
     { path, schema },
-    ...named('properties'),
-    ...named('$defs'),
+    ...placesByName('properties'),
+    ...placesByName('$defs'),
     ...(schema.items ? placesOf(schema.items, `${path}/items`) : []),
     ...(schema.anyOf ?? []).flatMap((one, index) => placesOf(one, `${path}/anyOf/${index}`)),
   ];

@@ -1,7 +1,7 @@
 import type { BulkLoadCorrectionStep } from '../../../../schemas/generated/types.ts';
 import type { RowsOptions } from '../../../../domain/files/checkRows.ts';
 import type { Mapping } from '../../../../domain/files/types.ts';
-import { corrected } from '../../../work/bulkLoads/fileRows.ts';
+import { correctCells } from '../../../work/bulkLoads/fileRows.ts';
 import { runningSummary } from '../../../work/bulkLoads/loadSummary.ts';
 import { recheckRows } from '../../../work/bulkLoads/recheckRows.ts';
 import { type Edit, type EditRange, insertEdits } from '../../../store/bulkLoads/bulkLoadEdits.ts';
@@ -10,7 +10,7 @@ import { progressOfLoad, recountRows } from '../../../store/bulkLoads/bulkLoadWo
 import type { Reader, Scoped } from '../../../store/createStore.ts';
 import { Refusal } from '../../../work/core/refusal.ts';
 import type { ApiContext } from '../../core/context.ts';
-import { tagged } from '../../core/entityTag.ts';
+import { setEntityTag } from '../../core/entityTag.ts';
 import { readableRecord } from '../../records/fieldAccess.ts';
 import { changedLoad } from '../changedLoad.ts';
 import { bulkLoads, keptLoad } from '../loadOf.ts';
@@ -76,7 +76,7 @@ export async function correctAllRows(
     const { firstEdit, lastEdit }: EditRange = range;
     return { job: readableRecord(c, bulkLoads, of.employerId, job) as never, ...counts, firstEdit, lastEdit };
   });
-  await tagged(c, data.job);
+  await setEntityTag(c, data.job);
   return c.json({ data });
 }
 
@@ -99,7 +99,7 @@ async function takeEdits(c: ApiContext, tx: Scoped, of: LoadOf, { rules, counts,
     const rows = waiting.map(({ row, edits: own }) => ({
       ...row,
       before: row.cells,
-      cells: corrected(row.cells, own),
+      cells: correctCells(row.cells, own),
       edited: new Set(own.map(({ columnIndex }) => columnIndex)),
     }));
     await updateRows(tx, of, await recheckRows({ reader: tx, of, options: rules.options, summary: running }, rows));

@@ -1,7 +1,7 @@
 import { validate } from '../../../../schemas/built/entities/bulk-load-replacement.js';
 import entity from '../../../../schemas/entities/bulk-load-replacement.schema.json' with { type: 'json' };
 import type { BulkLoadReplacement, BulkLoadReplacementMatches } from '../../../../schemas/generated/types.ts';
-import { replaced } from '../../../../domain/files/replaced.ts';
+import { replaceText } from '../../../../domain/files/replaced.ts';
 import type { Edit } from '../../../store/bulkLoads/bulkLoadEdits.ts';
 import { eachRow, type KeptRow, type LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import type { Reader } from '../../../store/createStore.ts';
@@ -27,7 +27,7 @@ function assertPossible({ column, find, match }: BulkLoadReplacement, { mapping 
 
 function editOf({ rowNumber, cells }: KeptRow, asked: BulkLoadReplacement): Edit | null {
   const before = cells[asked.column] ?? '';
-  const after = replaced(before, asked);
+  const after = replaceText(before, asked);
   if (after === before) return null;
   if (after.length > longestText)
     throw Refusal.invalid([

@@ -11,7 +11,7 @@ import type { Scoped } from '../../../store/createStore.ts';
 import { Refusal } from '../../../work/core/refusal.ts';
 import type { ApiContext } from '../../core/context.ts';
 import { bytesOf } from '../../core/forms/sentForm.ts';
-import { tagged } from '../../core/entityTag.ts';
+import { setEntityTag } from '../../core/entityTag.ts';
 import { readableRecord } from '../../records/fieldAccess.ts';
 import { changedLoad } from '../changedLoad.ts';
 import { bulkLoads, keptLoad, loadOf } from '../loadOf.ts';
@@ -43,7 +43,7 @@ export async function correctRowsByFile(c: ApiContext): Promise<Response> {
       notTaken: notTaken.slice(0, mostNamed),
     } as unknown as BulkLoadCorrectedRowsResult;
   });
-  await tagged(c, data.job);
+  await setEntityTag(c, data.job);
   return c.json({ data });
 }
 

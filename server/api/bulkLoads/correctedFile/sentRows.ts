@@ -13,7 +13,7 @@ export interface SentRow {
   cells: readonly string[];
 }
 
-const refused = (defaultMessage: string): Refusal => Refusal.invalid([{ field: 'file', defaultMessage }]);
+const refusalOf = (defaultMessage: string): Refusal => Refusal.invalid([{ field: 'file', defaultMessage }]);
 const remedy = 'Download the rows with errors of this upload, correct them in that file, and choose it';
 /** The most lines that a refusal names. */
 const mostNamed = 5;
@@ -35,15 +35,17 @@ export function sentRows(rows: readonly FileRow[], headings: readonly string[] |
   const sent = headings === null ? withoutHeadings(filled) : withHeadings(filled, headings);
   const unknown = sent.filter(({ reference }) => reference === null);
   if (sent.length === 0 || unknown.length === sent.length)
-    throw refused(`This file has no rows with a reference in the column “${referenceTitle()}”. ${remedy}`);
+    throw refusalOf(`This file has no rows with a reference in the column “${referenceTitle()}”. ${remedy}`);
   if (unknown.length > 0)
-    throw refused(`There is no row reference in line ${lineList(unknown.map(({ line }) => line))}. ${remedy}`);
+    throw refusalOf(`There is no row reference in line ${lineList(unknown.map(({ line }) => line))}. ${remedy}`);
   const known = sent.flatMap(({ reference, ...row }): SentRow[] => (reference === null ? [] : [{ ...row, reference }]));
   const first = new Map<number, number>();
   for (const { line, reference } of known) {
     const other = first.get(reference.rowNumber);
     if (other !== undefined)
-      throw refused(`The lines ${other} and ${line} have the same row reference. Remove one of them, and choose the file again`);
+      throw refusalOf(
+        `The lines ${other} and ${line} have the same row reference. Remove one of them, and choose the file again`,
+      );
     first.set(reference.rowNumber, line);
   }
   return known;
@@ -66,12 +68,12 @@ function withHeadings(rows: readonly FileRow[], headings: readonly string[]): Re
   const words = (first?.cells ?? []).map(plainWords);
   // An uploaded file may have such a column itself; that of the download is the last one.
   const key = words.lastIndexOf(plainWords(referenceTitle()));
-  if (key < 0) throw refused(`This file has no column “${referenceTitle()}”. ${remedy}`);
+  if (key < 0) throw refusalOf(`This file has no column “${referenceTitle()}”. ${remedy}`);
   const taken = new Set([key]);
   const places = headings.map((heading) => {
     const word = plainWords(heading);
     const place = words.findIndex((one, index) => one === word && !taken.has(index));
-    if (place < 0) throw refused(`This file has no column “${heading}”. ${remedy}`);
+    if (place < 0) throw refusalOf(`This file has no column “${heading}”. ${remedy}`);
     taken.add(place);
     return place;
   });

@@ -19,7 +19,7 @@ import { type FieldError, Refusal } from '../../../work/core/refusal.ts';
 import { validBody } from '../../core/body.ts';
 import type { ApiContext } from '../../core/context.ts';
 import { todayOf } from '../../../work/core/acting.ts';
-import { tagged } from '../../core/entityTag.ts';
+import { setEntityTag } from '../../core/entityTag.ts';
 import { listMeta, pageRequest } from '../../core/listQuery.ts';
 import { writtenList } from '../../core/slices.ts';
 import { readableRecord } from '../../records/fieldAccess.ts';
@@ -102,7 +102,7 @@ export async function decideDuplicates(c: ApiContext): Promise<Response> {
   const data = await c.var.deps.store.within([of.employerId], (tx) =>
     changedLoad(c, tx, of, { event: 'correct', activity }, () => takeDecisions(c, tx, of, decisions)),
   );
-  return c.json({ data: await tagged(c, readableRecord(c, bulkLoads, of.employerId, data)) });
+  return c.json({ data: await setEntityTag(c, readableRecord(c, bulkLoads, of.employerId, data)) });
 }
 
 async function takeDecisions(c: ApiContext, tx: Scoped, of: LoadOf, decisions: Decisions): Promise<void> {

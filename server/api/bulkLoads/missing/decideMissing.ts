@@ -18,7 +18,7 @@ import type { Scoped } from '../../../store/createStore.ts';
 import { type FieldError, Refusal } from '../../../work/core/refusal.ts';
 import { validBody } from '../../core/body.ts';
 import type { ApiContext } from '../../core/context.ts';
-import { tagged } from '../../core/entityTag.ts';
+import { setEntityTag } from '../../core/entityTag.ts';
 import { readableRecord } from '../../records/fieldAccess.ts';
 import { changedLoad } from '../changedLoad.ts';
 import { bulkLoads, keptLoad, loadOf } from '../loadOf.ts';
@@ -32,7 +32,7 @@ export async function decideMissingMembers(c: ApiContext): Promise<Response> {
   const data = await c.var.deps.store.within([of.employerId], (tx) =>
     changedLoad(c, tx, of, { event: 'correct', activity: activityOf(sent) }, () => takeDecision(c, tx, of, sent)),
   );
-  return c.json({ data: await tagged(c, readableRecord(c, bulkLoads, of.employerId, data)) });
+  return c.json({ data: await setEntityTag(c, readableRecord(c, bulkLoads, of.employerId, data)) });
 }
 
 const activities: Readonly<Record<MissingDecision, string>> = {

@@ -17,7 +17,7 @@ function askedDecision(query: URLSearchParams): MissingQuery['decision'] {
   return decision;
 }
 
-const shown = ({ firstName, lastName, employmentStartDate: _start, ...member }: MissingMember): BulkLoadMissingMember => ({
+const toAnswer = ({ firstName, lastName, employmentStartDate: _start, ...member }: MissingMember): BulkLoadMissingMember => ({
   ...member,
   name: `${firstName} ${lastName}`,
 });
@@ -34,7 +34,7 @@ export async function listMissingMembers(c: ApiContext): Promise<Response> {
     const load = await keptLoad(reader, of);
     const { rows, totalCount } = await listMissing(reader, load, { employeeUids: null, decision }, { limit, page: number });
     const list = writtenList<BulkLoadMissingMember>(c, (slice) => slice);
-    await list.take(rows.map(shown));
+    await list.take(rows.map(toAnswer));
     return list.answer(listMeta(page, totalCount));
   });
 }

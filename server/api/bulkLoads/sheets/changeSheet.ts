@@ -8,7 +8,7 @@ import type { Scoped } from '../../../store/createStore.ts';
 import { Refusal } from '../../../work/core/refusal.ts';
 import { validBody } from '../../core/body.ts';
 import type { ApiContext } from '../../core/context.ts';
-import { tagged } from '../../core/entityTag.ts';
+import { setEntityTag } from '../../core/entityTag.ts';
 import { readableRecord } from '../../records/fieldAccess.ts';
 import { changedLoad } from '../changedLoad.ts';
 import { bulkLoads, keptLoad, loadOf } from '../loadOf.ts';
@@ -21,7 +21,7 @@ export async function changeSheet(c: ApiContext): Promise<Response> {
     changedLoad(c, tx, of, { event: 'chooseSheet', activity: `Sheet chosen: ${sheet}` }, () => takeSheet(c, tx, of, sheet)),
   );
   await c.var.deps.jobs.begin('bulkLoads');
-  return c.json({ data: await tagged(c, readableRecord(c, bulkLoads, of.employerId, data)) });
+  return c.json({ data: await setEntityTag(c, readableRecord(c, bulkLoads, of.employerId, data)) });
 }
 
 async function takeSheet(c: ApiContext, tx: Scoped, of: LoadOf, sheet: string): Promise<void> {

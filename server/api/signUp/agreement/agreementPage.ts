@@ -18,7 +18,7 @@ footer { margin-top: 2rem; color: #57606a; font-size: 0.875rem; overflow-wrap: a
 /** Written in one piece: the hash is of the exact text between the tags. */
 const styleElement = raw(`<style>${style}</style>`);
 
-const drawn = (part: AgreementPart) => {
+const drawPart = (part: AgreementPart) => {
   if (part.kind === 'heading') return html`<h2>${part.text}</h2>`;
   if (part.kind === 'paragraph') return html`<p>${part.text}</p>`;
   if (part.kind === 'list')
@@ -61,7 +61,7 @@ export async function agreementPage({ title, parts }: AgreementContents, fingerp
       <body>
         <main tabindex="0" aria-label="${title}">
           <h1 dir="auto">${title}</h1>
-          ${parts.map(drawn)}
+          ${parts.map(drawPart)}
           <footer>Fingerprint of the document (SHA-256): ${fingerprint}</footer>
         </main>
       </body>

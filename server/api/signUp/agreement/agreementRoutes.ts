@@ -46,7 +46,7 @@ export async function agreementFileAnswer(
 }
 
 /** A file for the applicant or those who look after the sign-up. The latter are noted: it has addresses and the end of an account number. */
-const downloaded = (c: ApiContext, file: keyof typeof fileTitles): Promise<Response> =>
+const answerDownload = (c: ApiContext, file: keyof typeof fileTitles): Promise<Response> =>
   c.var.deps.store.within(leadScope(c), async (tx) => {
     const answer = await agreementFileAnswer(tx, await agreementOfPath(c, tx), file);
     noteLook(c, tx, await leadOf(c, tx), fileTitles[file]);
@@ -73,8 +73,8 @@ export function agreementRoutes(): Hono<ApiEnvironment> {
       });
       return agreementPage(contents, fingerprint);
     })
-    .get('/sign-ups/:id/agreement/document', applicantOrSignedIn, (c) => downloaded(c, 'document'))
-    .get('/sign-ups/:id/agreement/evidence', applicantOrSignedIn, (c) => downloaded(c, 'evidence'))
+    .get('/sign-ups/:id/agreement/document', applicantOrSignedIn, (c) => answerDownload(c, 'document'))
+    .get('/sign-ups/:id/agreement/evidence', applicantOrSignedIn, (c) => answerDownload(c, 'evidence'))
     .post('/sign-ups/:id/agreement/signatures', applicantOrSignedIn, mustSeeLead, async (c) => {
       const { signature, documentFingerprint } = await signatureOf(c, false);
       const data = await c.var.deps.store.within(leadScope(c), async (tx) => {

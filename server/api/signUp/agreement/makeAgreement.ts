@@ -19,7 +19,7 @@ import { sendSignatoryLinks } from './signatoryMails.ts';
 import { voidAgreement } from './voidAgreement.ts';
 
 /** The document of a lead's answers. */
-async function drawn(c: ApiContext, { leadUid, answers, version, adviserName, adviserLevel }: Lead) {
+async function drawAgreement(c: ApiContext, { leadUid, answers, version, adviserName, adviserLevel }: Lead) {
   const { configuration, clock, documents } = c.var.deps;
   const { address1, address2, town, county, postcode } = configuration.correspondenceAddress;
   const provider = {
@@ -53,7 +53,7 @@ export async function makeAgreement(c: ApiContext): Promise<SignUpAgreement> {
     assertPartial(lead);
     withSignatureStarted(c, lead);
   }
-  const made = isThere ? undefined : await drawn(c, lead);
+  const made = isThere ? undefined : await drawAgreement(c, lead);
   return store.within(leadScope(c), async (tx) => {
     const locked = await lockedLead(c, tx);
     const caller = { party: isApplicant(c, locked) ? 'applicant' : null, isByLink: false };
@@ -72,7 +72,7 @@ export async function makeAgreement(c: ApiContext): Promise<SignUpAgreement> {
   });
 }
 
-async function keep(c: ApiContext, tx: Scoped, lead: Lead, made: Awaited<ReturnType<typeof drawn>>): Promise<void> {
+async function keep(c: ApiContext, tx: Scoped, lead: Lead, made: Awaited<ReturnType<typeof drawAgreement>>): Promise<void> {
   const { leadUid } = lead;
   await voidAgreement(c, tx, lead);
   await updateLead(tx, leadUid, { ...lead, progress: withSignatureStarted(c, lead) });

@@ -37,21 +37,21 @@ const askAgain = 'Ask the person who sent it to send you a new one';
 async function linkOf(c: ApiContext, key: string, mayBeUsed: boolean): Promise<OpenLink> {
   const { store, clock } = c.var.deps;
   const link = await findSignatoryLink(store.db, await keyHash(key));
-  const refused = (message: string): Refusal => new Refusal('invalid', message);
+  const refusalOf = (message: string): Refusal => new Refusal('invalid', message);
   if (!link || link.state === 'discarded')
-    throw refused(
+    throw refusalOf(
       `This link is not complete, or is no longer known. Open it from the email as it is. ${askAgain} if that fails.`,
     );
   if (link.agreementUid === null || link.party === null)
-    throw refused('A newer link has taken the place of this one. Open the link of the newest email.');
+    throw refusalOf('A newer link has taken the place of this one. Open the link of the newest email.');
   const agreement = await agreementOf(store.db, link.agreementUid);
   if (!agreement?.isCurrent)
-    throw refused(
+    throw refusalOf(
       'The agreement has changed since this link was sent, so it is void. You receive a new link when there is a new agreement to sign.',
     );
-  if (link.expiresAt <= clock()) throw refused(`This link has expired. ${askAgain}.`);
+  if (link.expiresAt <= clock()) throw refusalOf(`This link has expired. ${askAgain}.`);
   if (link.usedAt !== null && !mayBeUsed)
-    throw refused('This link has been used: the agreement is signed. You need do nothing more.');
+    throw refusalOf('This link has been used: the agreement is signed. You need do nothing more.');
   return { link, agreement, party: link.party };
 }
 
@@ -63,7 +63,7 @@ async function linkOfCookie(c: ApiContext, mayBeUsed: boolean): Promise<OpenLink
 }
 
 /** A file for a signatory, before and after their signature. */
-async function downloaded(c: ApiContext, file: 'document' | 'evidence'): Promise<Response> {
+async function answerDownload(c: ApiContext, file: 'document' | 'evidence'): Promise<Response> {
   const { link, agreement } = await linkOfCookie(c, true);
   return c.var.deps.store.read({ employers: [], userUid: link.applicantUid }, (reader) =>
     agreementFileAnswer(reader, agreement, file),
@@ -89,8 +89,8 @@ export function signatoryRoutes(): Hono<ApiEnvironment> {
       const { agreement } = await linkOfCookie(c, true);
       return agreementPage(agreement.contents, agreement.fingerprint);
     })
-    .get('/sign-ups/signatory/document', (c) => downloaded(c, 'document'))
-    .get('/sign-ups/signatory/evidence', (c) => downloaded(c, 'evidence'))
+    .get('/sign-ups/signatory/document', (c) => answerDownload(c, 'document'))
+    .get('/sign-ups/signatory/evidence', (c) => answerDownload(c, 'evidence'))
     .post('/sign-ups/signatory/signatures', async (c) => {
       await asVisitor(c);
       const { signature, documentFingerprint } = await signatureOf(c, true);

@@ -99,7 +99,7 @@ function employerOf(account: Partial<SignUpDraft>, source: string): AcceptedReco
   const name = (of?.companyName ?? '').trim();
   return {
     name,
-    shortName: shortened((of?.tradingName ?? name).trim()),
+    shortName: shortenName((of?.tradingName ?? name).trim()),
     emails: [contactOf(account)].filter((address) => address !== ''),
     phoneNumber: phoneNumberOf(of?.landline ?? null),
     isWpt: source === 'WPT',
@@ -107,7 +107,7 @@ function employerOf(account: Partial<SignUpDraft>, source: string): AcceptedReco
 }
 
 /** The name, cut after a whole word where it is too long. */
-function shortened(name: string): string {
+function shortenName(name: string): string {
   if (name.length <= longest.shortName) return name;
   const cut = name.slice(0, longest.shortName + 1);
   const end = cut.lastIndexOf(' ');

@@ -46,7 +46,7 @@ function taking(
 }
 
 /** The answer after a decision. Read in a transaction of its own: that of an acceptance has written dozens of records. */
-async function answered(c: ApiContext, decided: Lead | undefined): Promise<Response> {
+async function answerDecision(c: ApiContext, decided: Lead | undefined): Promise<Response> {
   if (!decided) throw Refusal.notFound();
   const data: Application = await c.var.deps.store.read(leadScope(c), (reader) => shownApplication(c, reader, decided));
   return c.json({ data });
@@ -73,7 +73,7 @@ export const decisionRoutes = new Hono<ApiEnvironment>()
       await decideLead(tx, lead.leadUid, { ...decidedBy(c), state, reason: null, employerId });
       await tellAccepted(c, tx, lead, employerId);
     });
-    return answered(c, accepted);
+    return answerDecision(c, accepted);
   })
   .patch('/sign-ups/:id/return', authenticated, mustSeeLead, async (c) => {
     const reason = await reasonIn(c, validateReturn);
@@ -84,7 +84,7 @@ export const decisionRoutes = new Hono<ApiEnvironment>()
       await sendReturned(c, tx, lead, reason);
       await tellReturned(c, tx, lead, reason);
     });
-    return answered(c, returned);
+    return answerDecision(c, returned);
   })
   .patch('/sign-ups/:id/decline', authenticated, mustSeeLead, async (c) => {
     const reason = await reasonIn(c, validateDecline);
@@ -94,7 +94,7 @@ export const decisionRoutes = new Hono<ApiEnvironment>()
       await sendDeclined(c, tx, lead, reason);
       await tellDeclined(c, tx, lead, reason);
     });
-    return answered(c, declined);
+    return answerDecision(c, declined);
   })
   .patch('/sign-ups/:id/discard', authenticated, async (c) => {
     await receivedBody(c);

@@ -25,7 +25,7 @@ import { tellAdviserAccess, tellHandedOver } from './notices.ts';
 import { handOverNeedsAddress, shownApplication } from './shownApplication.ts';
 
 /** The lead as it was stored in this transaction. */
-async function present(reader: Reader, { leadUid }: Lead): Promise<Lead> {
+async function readStoredLead(reader: Reader, { leadUid }: Lead): Promise<Lead> {
   const lead = await findLead(reader, leadUid);
   if (!lead) throw Refusal.notFound();
   return lead;
@@ -70,7 +70,7 @@ export const handOverRoutes = new Hono<ApiEnvironment>()
         activity: chosen ? `Sign-up assigned to ${chosen.name}` : 'Sign-up assigned to nobody',
         fields: [{ field: 'assignedToName', from: before?.name ?? null, to: chosen?.name ?? null }],
       });
-      return shownApplication(c, tx, await present(tx, lead));
+      return shownApplication(c, tx, await readStoredLead(tx, lead));
     });
     return c.json({ data });
   })
@@ -90,7 +90,7 @@ export const handOverRoutes = new Hono<ApiEnvironment>()
       await sendHandedOver(c, tx, lead, intermediary);
       await tellHandedOver(c, tx, lead, await actorName(tx, c.var.caller.userUid));
       note(c, tx, { ...leadRecord(lead), action: 'handOver', activity: 'Sign-up handed over to the client' });
-      return shownApplication(c, tx, await present(tx, lead));
+      return shownApplication(c, tx, await readStoredLead(tx, lead));
     });
     return c.json({ data });
   })
@@ -114,7 +114,7 @@ export const handOverRoutes = new Hono<ApiEnvironment>()
         activity: 'Access of the adviser decided',
         fields: [{ field: 'adviserLevel', from: lead.adviserLevel, to: adviserLevel }],
       });
-      return shownLead(c, tx, await present(tx, lead));
+      return shownLead(c, tx, await readStoredLead(tx, lead));
     });
     return c.json({ data });
   });

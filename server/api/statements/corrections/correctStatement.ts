@@ -16,7 +16,7 @@ import type { ApiContext } from '../../core/context.ts';
 import { todayOf } from '../../../work/core/acting.ts';
 import { beginLifecycle } from '../../../work/lifecycles/changeState.ts';
 import { recordFiles } from '../../../work/records/recordFiles.ts';
-import { present } from '../../../work/records/recordWrites.ts';
+import { readPresent } from '../../../work/records/recordWrites.ts';
 import { headingOf } from '../../../work/records/shownRecord.ts';
 import { assertAllowed, lockedStatement, takePeriodEvent } from '../../../work/statements/changeStatement.ts';
 import type { StatementOf } from '../../../work/facts/statementFacts.ts';
@@ -64,9 +64,9 @@ export async function makeCorrection(
   const statementUid = await insertCorrection(tx, { employerId: owner, statementUid: uid, ...dates, changes, reason });
   if (statementUid === null) throw nothingDiffers();
   const files = recordFiles('statements');
-  await noteCorrection(c, tx, owner, await present(c, files, tx, { owner, uid: statementUid }));
+  await noteCorrection(c, tx, owner, await readPresent(c, files, tx, { owner, uid: statementUid }));
   await beginCorrectionPayment(tx, statementUid, { serviceUser: payments?.serviceUser ?? null, at: clock(), today });
-  const made = await present(c, files, tx, { owner, uid: statementUid });
+  const made = await readPresent(c, files, tx, { owner, uid: statementUid });
   await tellOfCorrection(c, tx, owner, made);
   const period = { owner, payrollDateUid: String(before['payrollDateUid']) };
   // A period with a refund beside has several statements already.

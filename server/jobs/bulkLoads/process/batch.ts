@@ -29,12 +29,12 @@ export interface Subject {
 }
 
 /** The refusal of an instruction, which ends its row. */
-export const refused = (reason: string): Refusal => Refusal.invalid([{ field: '', defaultMessage: reason }]);
+export const refusalOf = (reason: string): Refusal => Refusal.invalid([{ field: '', defaultMessage: reason }]);
 
 /** The employee whom an instruction is about. @throws Refusal when there is none, or none any more. */
 export function employeeOf({ rows }: Batch, { employeeUid }: Subject): AppliedRow<'employees'> {
   const employee = employeeUid === null ? undefined : rows.find('employees', employeeUid);
-  if (!employee) throw refused('There is no such employee. Add the employee first, or correct the payroll number.');
+  if (!employee) throw refusalOf('There is no such employee. Add the employee first, or correct the payroll number.');
   return employee;
 }
 

@@ -85,7 +85,7 @@ const refusedByClosure = (rows: readonly InstructedRow[]): InstructionResult[] =
   );
 
 /** The number of results of each outcome. */
-const tallied = (results: readonly InstructionResult[]): Tally => {
+const tallyResults = (results: readonly InstructionResult[]): Tally => {
   const tally = { done: 0, failed: 0, notDone: 0 };
   for (const { state } of results) if (state !== 'undone' && state !== 'left') tally[state] += 1;
   return tally;
@@ -172,7 +172,7 @@ export function beginStep(c: Acting, processing: Processing, of: JobOf, earlier?
     if (earlier) await takeTurn(tx, of, earlier, batch);
     const written = batch ? await writeBatch(batch, results) : results;
     await insertInstructions(tx, of, written);
-    await moveRun(tx, run, { lastRow: last.rowNumber, rowCount: instructed.length, tally: tallied(written) });
+    await moveRun(tx, run, { lastRow: last.rowNumber, rowCount: instructed.length, tally: tallyResults(written) });
     return true;
   });
   // A step that fails or ends before its judgement has none.

@@ -16,7 +16,7 @@ import { assertValid } from '../../../work/core/validFields.ts';
 import type { AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
 import type { PeriodOfBatch } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import type { Amounts } from '../../../store/contributions/contributionChanges.ts';
-import { type Batch, employeeOf, nameOfEmployee, refused, type Subject } from './batch.ts';
+import { type Batch, employeeOf, nameOfEmployee, refusalOf, type Subject } from './batch.ts';
 import type { Instruction } from './instruction.ts';
 import { membershipDays } from './membershipsOfBatch.ts';
 
@@ -24,9 +24,9 @@ type Contribution = AppliedRow<'regular_payroll_contributions'>;
 
 /** The period of the upload, if it takes changes. */
 function openPeriod({ facts: { period } }: Batch): PeriodOfBatch {
-  if (!period) throw refused('This upload belongs to no pay period, so it has no contributions to pay in');
+  if (!period) throw refusalOf('This upload belongs to no pay period, so it has no contributions to pay in');
   const refusal = periodRefusal(period);
-  if (refusal !== null) throw refused(refusal);
+  if (refusal !== null) throw refusalOf(refusal);
   return period;
 }
 
@@ -126,15 +126,15 @@ function pay(batch: Batch, subject: Subject, sent: Partial<Amounts>): void {
 }
 
 /** The amounts that are there. */
-const given = (amounts: Partial<SentAmounts>): Partial<Amounts> =>
+const keepGiven = (amounts: Partial<SentAmounts>): Partial<Amounts> =>
   Object.fromEntries(Object.entries(amounts).filter(([, value]) => value !== null));
 
 /** Pays the regular contributions of a row. */
 export async function buyViaPayroll(batch: Batch, subject: Subject, { data }: Instruction): Promise<void> {
-  pay(batch, subject, given(regularAmountsIn(data)));
+  pay(batch, subject, keepGiven(regularAmountsIn(data)));
 }
 
 /** Pays the lump sums of a row. */
 export async function payLumpSum(batch: Batch, subject: Subject, { data }: Instruction): Promise<void> {
-  pay(batch, subject, given(lumpSumsIn(data)));
+  pay(batch, subject, keepGiven(lumpSumsIn(data)));
 }

@@ -1,4 +1,4 @@
-import { type Batch, refused, type Subject } from './batch.ts';
+import { type Batch, refusalOf, type Subject } from './batch.ts';
 import type { DuplicateDecision, Instruction } from './instruction.ts';
 
 /** An upload is only processed once each row is decided about, so that these refusals are for records that have changed since. */
@@ -12,9 +12,9 @@ export function resolveDuplicate(
   { candidates = [] }: Instruction,
   decision: DuplicateDecision | undefined,
 ): void {
-  if (!decision) throw refused(isNew);
+  if (!decision) throw refusalOf(isNew);
   const { employeeUid } = decision;
-  if (employeeUid !== null && !rows.find('employees', employeeUid)) throw refused(hasGone);
-  if (!candidates.every((uid) => decision.candidates.includes(uid))) throw refused(isNew);
+  if (employeeUid !== null && !rows.find('employees', employeeUid)) throw refusalOf(hasGone);
+  if (!candidates.every((uid) => decision.candidates.includes(uid))) throw refusalOf(isNew);
   subject.employeeUid = employeeUid;
 }

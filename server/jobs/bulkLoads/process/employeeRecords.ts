@@ -13,7 +13,7 @@ import { newFields } from '../../../work/records/newFields.ts';
 import { recordFaults, takenValue } from '../../../work/records/recordRules.ts';
 import { updatesOf } from '../../../../schemas/lib/sectionUpdates.ts';
 import { formIn } from '../../../work/records/recordWrites.ts';
-import { type Batch, employeeOf, refused, type Subject } from './batch.ts';
+import { type Batch, employeeOf, refusalOf, type Subject } from './batch.ts';
 import type { Instruction } from './instruction.ts';
 
 type EmployeeRow = AppliedRow<'employees'>;
@@ -128,7 +128,7 @@ function moveEmploymentStart(batch: Batch, { employee_uid, employment_start_date
 /** Adds an employee to the payroll of the upload, as the single call does. */
 async function addEmployee(batch: Batch, subject: Subject, instruction: Instruction): Promise<void> {
   const { c, tx, run, rows, facts, employees, nameOf } = batch;
-  if (facts.activePayrollUid === null) throw refused("Choose one of the employer's active payrolls");
+  if (facts.activePayrollUid === null) throw refusalOf("Choose one of the employer's active payrolls");
   const sent = { ...fieldsOf(batch, instruction), payrollUid: facts.activePayrollUid };
   assertValid(formIn(employees, 'create'), employees.entity, sent, batch.today);
   const fields = newFields(employees, sent);
@@ -208,8 +208,8 @@ export const changeDetails = (batch: Batch, subject: Subject, instruction: Instr
 export async function changeSalary(batch: Batch, subject: Subject, { data }: Instruction): Promise<void> {
   const { effectiveFrom, annualSalary } = data;
   if (typeof effectiveFrom === 'string' && effectiveFrom > batch.today)
-    throw refused('The new salary is for a later day. Upload it again once that day has come');
-  if (typeof annualSalary !== 'number') throw refused('Enter the yearly salary in pounds');
+    throw refusalOf('The new salary is for a later day. Upload it again once that day has come');
+  if (typeof annualSalary !== 'number') throw refusalOf('Enter the yearly salary in pounds');
   const employee = employeeOf(batch, subject);
   const salaryFrom = typeof effectiveFrom === 'string' ? effectiveFrom : batch.today;
   if (employee.annual_salary !== annualSalary) return changeFields(batch, employee, { annualSalary }, { salaryFrom });

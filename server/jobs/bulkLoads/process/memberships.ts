@@ -14,7 +14,7 @@ import { leavingRefusal } from '../../../work/employees/leavingRules.ts';
 import { changeMembership } from '../../../work/employees/membershipEvents.ts';
 import { beginEntries } from '../../../store/changeLog.ts';
 import type { SchemeFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
-import { type Batch, employeeOf, nameOfEmployee, refused, type Subject } from './batch.ts';
+import { type Batch, employeeOf, nameOfEmployee, refusalOf, type Subject } from './batch.ts';
 import type { InstructedRow, Instruction } from './instruction.ts';
 import { leftPayrolls } from '../../../store/employees/joinedPayroll.ts';
 import { changePayrolls } from './employeeRecords.ts';
@@ -26,13 +26,13 @@ function schemeOf({ run, facts }: Batch, { data }: Instruction): SchemeFacts {
   const all = [...facts.schemes.values()];
   if (typeof schemeNumber === 'string') {
     const named = all.find((scheme) => scheme.schemeNumber === schemeNumber);
-    if (!named) throw refused(`The employer has no pension scheme with the number ${schemeNumber}. Correct the number`);
+    if (!named) throw refusalOf(`The employer has no pension scheme with the number ${schemeNumber}. Correct the number`);
     return named;
   }
   const uid = run.pensionSchemeUid ?? facts.period?.pensionSchemeUid ?? null;
   const open = all.filter(({ isActive }) => isActive);
   const scheme = uid === null ? (open.length === 1 ? open[0] : undefined) : facts.schemes.get(uid);
-  if (!scheme) throw refused("Choose one of the employer's pension schemes");
+  if (!scheme) throw refusalOf("Choose one of the employer's pension schemes");
   return scheme;
 }
 
@@ -128,7 +128,7 @@ export async function optOut(batch: Batch, subject: Subject, instruction: Instru
   const noticeDate = typeof optOutDate === 'string' ? optOutDate : today;
   assertValid(validateOptOut, optOutForm, { pensionSchemeUid, noticeDate }, today);
   const membership = membershipIn(batch, employeeOf(batch, subject), { pensionSchemeUid, ...scheme });
-  if (!membership) throw refused(notEnrolled);
+  if (!membership) throw refusalOf(notEnrolled);
   await changeMembership(c, tx, run.employerId, membership, { type: 'optOut', noticeDate }, batchMemberships(batch));
 }
 
@@ -144,7 +144,7 @@ export async function leave(batch: Batch, subject: Subject, { data }: Instructio
     lastDay,
     today,
   );
-  if (refusal !== null) throw refused(refusal);
+  if (refusal !== null) throw refusalOf(refusal);
   for (const { pension_scheme_uid, state } of rows.of('pension_scheme_relationships', employee.employee_uid)) {
     const scheme = facts.schemes.get(pension_scheme_uid);
     const membership = scheme && state === 'active' ? membershipIn(batch, employee, scheme) : null;

@@ -35,7 +35,8 @@ const isSame = (one: unknown, other: unknown): boolean => one === other;
 const changedColumns = (before: Row, after: Row): string[] =>
   Object.keys(after).filter((column) => !isSame(before[column], after[column]));
 
-const picked = (row: Row, columns: readonly string[]): Row => Object.fromEntries(columns.map((column) => [column, row[column]]));
+const pickColumns = (row: Row, columns: readonly string[]): Row =>
+  Object.fromEntries(columns.map((column) => [column, row[column]]));
 
 /**
  * The rows of a batch in memory: as they were read and locked, and as the instructions leave them, one after the other. Each change is kept, so that those
@@ -118,7 +119,7 @@ export class BatchRows {
     return this.#journal.slice(place).map(({ table, key, before, after }) => {
       if (!before || !after) return { table, key, before, after };
       const columns = changedColumns(before, after);
-      return { table, key, before: picked(before, columns), after: picked(after, columns) };
+      return { table, key, before: pickColumns(before, columns), after: pickColumns(after, columns) };
     });
   }
 

@@ -24,7 +24,7 @@ export interface MissingQuery {
 }
 
 /** The members who are missing from an upload; of one that was processed, those about whom somebody had decided. */
-export const listed = (of: LoadOf): RawBuilder<unknown> => sql`
+export const listMembers = (of: LoadOf): RawBuilder<unknown> => sql`
   ${missingFrom(of)} union all
   select d.employee_uid from portal.bulk_load_missing_members d where ${isOfLoad(of)} and d.row_number is not null`;
 
@@ -43,7 +43,7 @@ export async function listMissing(
   { limit, page }: { limit: number; page: number },
 ): Promise<Page<MissingMember>> {
   const found = sql`
-    from (${listed(of)}) missing join portal.employees e using (employee_uid)
+    from (${listMembers(of)}) missing join portal.employees e using (employee_uid)
     left join portal.bulk_load_missing_members d on ${isOfLoad(of)} and d.employee_uid = e.employee_uid
     where ${condition(query)}`;
   const { rows: counted } = await sql<{ count: number }>`select count(*)::integer as count ${found}`.execute(reader);
@@ -150,7 +150,7 @@ export async function sumsOfDecisions(reader: Reader, of: LoadOf): Promise<Decis
   const { rows } = await sql<DecisionSums>`
     select d.decision, count(*)::integer as count, coalesce(sum(d.employee_regular_amount), 0)::bigint as "employeeAmount",
       coalesce(sum(d.employer_regular_amount), 0)::bigint as "employerAmount"
-    from (${listed(of)}) missing join portal.bulk_load_missing_members d on ${isOfLoad(of)} and d.employee_uid = missing.employee_uid
+    from (${listMembers(of)}) missing join portal.bulk_load_missing_members d on ${isOfLoad(of)} and d.employee_uid = missing.employee_uid
     group by d.decision order by d.decision`.execute(reader);
   return rows;
 }

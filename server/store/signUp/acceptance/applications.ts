@@ -9,13 +9,14 @@ import { type ListRequest, resourceTable } from '../../records/resourceTable.ts'
 /** A sign-up in a list: without its answers and checks. */
 export type ApplicationRow = Omit<Application, 'parts' | 'checks' | 'leftToDo' | 'allowedActions'>;
 
-const named = (user: string): RawBuilder<unknown> => sql.raw(`nullif(concat_ws(' ', ${user}.first_name, ${user}.last_name), '')`);
+const nameOf = (user: string): RawBuilder<unknown> =>
+  sql.raw(`nullif(concat_ws(' ', ${user}.first_name, ${user}.last_name), '')`);
 
 /** The sign-ups of the scope, in the words of their entity. Discarded ones are nobody's. */
 const applications = resourceTable<ApplicationRow>(signUps.resource, signUps.entity, {
   from: sql`(
     select l.lead_uid as id, coalesce(l.company_name, 'No name yet') as title, l.company_name, l.state, l.source, l.intermediary_id,
-      i.name as intermediary_name, l.email, l.assigned_to, ${named('a')} as assigned_to_name, ${named('d')} as decided_by_name,
+      i.name as intermediary_name, l.email, l.assigned_to, ${nameOf('a')} as assigned_to_name, ${nameOf('d')} as decided_by_name,
       nullif(concat_ws(' ', l.answers #>> '{signUp,personalInformation,firstName}', l.answers #>> '{signUp,personalInformation,lastName}'), '')
         as applicant_name,
       (select count(*)::integer from jsonb_each(l.progress) part where part.value ->> 'progress' = 'Completed') as completed_parts,

@@ -18,7 +18,7 @@ import { SavedStatus } from './SavedStatus.tsx';
 import { SignedInstruction } from './SignedInstruction.tsx';
 import { LoadedStep } from './LoadedStep.tsx';
 import type { StepRefusal } from './StepForm.tsx';
-import { settled, useSaving } from './useSaving.ts';
+import { settleSaving, useSaving } from './useSaving.ts';
 
 interface FilledModuleProps {
   module: SignUpModuleSteps;
@@ -78,7 +78,7 @@ export function FilledModule({ module, kept: loaded, others }: FilledModuleProps
 
   async function goOn(values: Edit['values']): Promise<void> {
     saving.send({ type: 'typed', step: step.id, values });
-    const { value, context } = await settled(saving);
+    const { value, context } = await settleSaving(saving);
     if (value === 'differing') conflict.current?.focus();
     // Beside the button, the page says why the answers are not saved.
     if (value !== 'saved') return;

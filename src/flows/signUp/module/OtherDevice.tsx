@@ -27,7 +27,7 @@ export function OtherDevice({ module, saving, ref }: OtherDeviceProps) {
     const step = module.steps.find((one) => one.id === id);
     const field = step && modelOf(step).fields.find((one) => one.name === name);
     if (!step || !field) return [];
-    const shown = (value: unknown): string =>
+    const formatAnswer = (value: unknown): string =>
       value === undefined || value === null || value === ''
         ? 'no answer'
         : field.isSecret
@@ -35,7 +35,7 @@ export function OtherDevice({ module, saving, ref }: OtherDeviceProps) {
           : `“${formatValue(field, value)}”`;
     const mine = held.find((edit) => edit.step === id)?.values[name];
     const other = stepValues({ [module.id]: kept.answers }, module.id, step, [name])[name];
-    return [{ key: `${id}.${name}`, label: field.label, mine: shown(mine), other: shown(other) }];
+    return [{ key: `${id}.${name}`, label: field.label, mine: formatAnswer(mine), other: formatAnswer(other) }];
   });
   return (
     <Alert severity="warning" role="alert" ref={ref} tabIndex={-1} sx={{ mb: 3 }}>

@@ -11,7 +11,7 @@ import { Surface } from '../../../shared/ui/Surface.tsx';
 import { Notice } from '../pages/Notice.tsx';
 import { SaveFile } from '../signature/AgreementView.tsx';
 import { useSignUp } from '../signUpContext.ts';
-import { settled } from './useSaving.ts';
+import { settleSaving } from './useSaving.ts';
 
 const { mediaTypes } = definition['x-file'];
 
@@ -36,7 +36,7 @@ export function SignedInstruction({ answers, saving }: SignedInstructionProps) {
     setFailure(null);
     try {
       // The upload changes the tag of the answers, so those that wait are saved before it.
-      await settled(saving);
+      await settleSaving(saving);
       await calls.keepInstruction(lead.id, file);
       saving.send({ type: 'reread', kept: await calls.readAnswers(lead.id, 'directDebit') });
     } catch (refused) {

@@ -64,7 +64,7 @@ export function useSaving(module: SignUpModuleSteps, kept: Kept): Actor<typeof s
 const UNSETTLED: ReadonlySet<unknown> = new Set(['waiting', 'saving', 'reading']);
 
 /** Saves whatever waits, and tells how that ended: everything is saved, or the page itself says why not. */
-export async function settled(saving: Actor<typeof signUpAnswers>) {
+export async function settleSaving(saving: Actor<typeof signUpAnswers>) {
   saving.send({ type: 'left' });
   return waitFor(saving, ({ value }) => !UNSETTLED.has(value));
 }

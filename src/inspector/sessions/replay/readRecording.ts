@@ -1,6 +1,6 @@
 import rules from '../../../../schemas/rules/monitoring.json' with { type: 'json' };
 import type { MonitoringSegment } from '../../../../schemas/generated/types.ts';
-import { unzipped } from '../../../../schemas/lib/text/gzip.ts';
+import { unzipText } from '../../../../schemas/lib/text/gzip.ts';
 import { createMask } from '../../../providers/monitoring/replay/maskEvent.ts';
 import type { ReplayEvent } from '../../../providers/monitoring/replay/replayEvent.ts';
 
@@ -23,7 +23,7 @@ export async function readRecording(segments: readonly MonitoringSegment[]): Pro
   let next = 0;
   for (const { position, events: zip } of segments) {
     if (position !== next) break;
-    const text = await unzipped(zip, rules.replay.largestUnzipped);
+    const text = await unzipText(zip, rules.replay.largestUnzipped);
     const given: unknown = text === null ? null : JSON.parse(text);
     if (!Array.isArray(given)) break;
     events.push(...given.flatMap((event) => mask(event) ?? []));

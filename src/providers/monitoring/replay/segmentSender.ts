@@ -1,5 +1,5 @@
 import type { MonitoringSegment } from '../../../../schemas/generated/types.ts';
-import { zipped } from '../../../../schemas/lib/text/gzip.ts';
+import { zipText } from '../../../../schemas/lib/text/gzip.ts';
 import { createOutbox, type OutboxOptions } from '../outbox.ts';
 import type { Segment } from './segments.ts';
 
@@ -13,7 +13,7 @@ export function createSegmentSender({ service, environment, ...options }: Omit<S
   const post = createOutbox({ ...options, path: '/monitoring/segments' });
 
   async function send(sessionUid: string, { events, ...segment }: Segment): Promise<void> {
-    const zip = await zipped(events);
+    const zip = await zipText(events);
     const sent: MonitoringSegment = {
       segmentUid: crypto.randomUUID(),
       sessionUid,

@@ -56,16 +56,16 @@ export function Comparison({ person, candidate, rowNumber }: ComparisonProps) {
         {known.map(({ name, title, isDay }) => {
           const [own, theirs] = [person[name], candidate.person[name]];
           const isDifferent = own !== null && theirs !== null && own !== theirs;
-          const shown = (value: string | null, none: string): string =>
+          const formatCell = (value: string | null, none: string): string =>
             value === null ? none : isDay ? formatDate(value) : value;
           return (
             <Box component="tr" key={name} sx={isDifferent ? { bgcolor: 'warning.light' } : null}>
               <Box component="th" scope="row" sx={{ fontWeight: 400, color: 'text.secondary' }}>
                 {title}
               </Box>
-              <td>{shown(own, 'Not in the file')}</td>
+              <td>{formatCell(own, 'Not in the file')}</td>
               <td>
-                {shown(theirs, 'Not recorded')}
+                {formatCell(theirs, 'Not recorded')}
                 {isDifferent && (
                   <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
                     Different

@@ -113,7 +113,8 @@ export function ReplaceInColumn({ load, filter, mapping, onCorrect, ...dialog }:
       </Box>
       <Typography role="status">
         {isPending && 'Looking at the rows…'}
-        {data && (data.cellCount === 0 ? 'No cell of this column has this text.' : `${found(data.cellCount)} would change.`)}
+        {data &&
+          (data.cellCount === 0 ? 'No cell of this column has this text.' : `${formatFound(data.cellCount)} would change.`)}
       </Typography>
       {data && <Examples label="Examples" examples={data.examples} />}
       {error && <Alert severity="error">{reasonOf(error)}</Alert>}
@@ -121,4 +122,4 @@ export function ReplaceInColumn({ load, filter, mapping, onCorrect, ...dialog }:
   );
 }
 
-const found = (count: number): string => `${formatCount(count)} ${count === 1 ? 'cell' : 'cells'}`;
+const formatFound = (count: number): string => `${formatCount(count)} ${count === 1 ? 'cell' : 'cells'}`;

@@ -72,7 +72,7 @@ export const correctionsOf = (sheet: Sheet): Correction[] =>
     })),
   );
 
-const counted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+const formatCounted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The outcome of the checks of corrected rows in a sentence, for those who do not see the marks of the cells. */
 export function checkedRows(rows: readonly BulkLoadRow[]): string {
@@ -82,13 +82,13 @@ export function checkedRows(rows: readonly BulkLoadRow[]): string {
   if (!only) return '';
   const failed = rows.filter((row) => count('error', row) > 0).length;
   if (rows.length > 1)
-    return `${counted(rows.length, 'row')} checked: ${failed === 0 ? 'no errors left' : `${counted(failed, 'row')} with errors left`}.`;
+    return `${formatCounted(rows.length, 'row')} checked: ${failed === 0 ? 'no errors left' : `${formatCounted(failed, 'row')} with errors left`}.`;
   const [errors, warnings] = [count('error', only), count('warning', only)];
   const left =
     errors > 0
-      ? `${counted(errors, 'error')} left`
+      ? `${formatCounted(errors, 'error')} left`
       : warnings > 0
-        ? `no errors, ${counted(warnings, 'warning')}`
+        ? `no errors, ${formatCounted(warnings, 'warning')}`
         : 'no errors left';
   return `Row ${only.rowNumber}: ${left}.`;
 }

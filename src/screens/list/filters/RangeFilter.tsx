@@ -86,7 +86,7 @@ export function RangeFilter({ field, from, to, onChange }: RangeFilterProps) {
   const notation = notations[field.kind] ?? figure;
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
   const faultId = useId();
-  const bound = (name: 'gte' | 'lte', value: string) => ({
+  const changeBound = (name: 'gte' | 'lte', value: string) => ({
     field: field.label,
     notation,
     value,
@@ -100,8 +100,8 @@ export function RangeFilter({ field, from, to, onChange }: RangeFilterProps) {
     <Frame>
       <legend>{field.label}</legend>
       <div>
-        <Bound label="From" {...bound('gte', from)} />
-        <Bound label="To" {...bound('lte', to)} />
+        <Bound label="From" {...changeBound('gte', from)} />
+        <Bound label="To" {...changeBound('lte', to)} />
       </div>
       {faulty.size > 0 && (
         <p id={faultId} role="alert">

@@ -16,7 +16,7 @@ export type AdminFilter = Readonly<Record<string, FilterValue>>;
 const isList = (value: FilterValue): value is readonly (string | number | boolean)[] => Array.isArray(value);
 
 /** The value of a text. An invalid text is kept: a control shows it with the remedy. */
-function typed({ kind }: Field, text: string): string | number | boolean {
+function parseTyped({ kind }: Field, text: string): string | number | boolean {
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   const isNumber = (kind === 'number' || kind === 'pence' || kind === 'percent') && text.trim() !== '';
   return isNumber && Number.isFinite(Number(text)) ? Number(text) : text;
@@ -26,8 +26,8 @@ function typed({ kind }: Field, text: string): string | number | boolean {
 export function valueOfTexts(field: Field, texts: readonly string[]): FilterValue | undefined {
   const [only] = texts;
   if (only === undefined || only === '') return undefined;
-  if (texts.length > 1) return texts.map((text) => typed(field, text));
-  return field.operators.includes('starts_with') ? { starts_with: only } : typed(field, only);
+  if (texts.length > 1) return texts.map((text) => parseTyped(field, text));
+  return field.operators.includes('starts_with') ? { starts_with: only } : parseTyped(field, only);
 }
 
 /** The values of a filter, without the bounds of a range. */

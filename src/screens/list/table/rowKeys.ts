@@ -9,11 +9,11 @@ import { useRef } from 'react';
 export function rowKeys(before: ReadonlyMap<string, number>, ids: readonly string[]): Map<string, number> {
   const kept = new Set(ids.flatMap((id) => before.get(id) ?? []));
   let next = 0;
-  const free = (): number => {
+  const nextFree = (): number => {
     while (kept.has(next)) next += 1;
     return next++;
   };
-  return new Map(ids.map((id) => [id, before.get(id) ?? free()]));
+  return new Map(ids.map((id) => [id, before.get(id) ?? nextFree()]));
 }
 
 /** The keys of the drawn rows, based on the keys of the previous drawing. */
