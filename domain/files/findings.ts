@@ -1,3 +1,4 @@
+import { formatCount } from '../../schemas/lib/text/formatCount.ts';
 import { bulkLoads } from '../../schemas/built/bulkLoads/library.js';
 import list from '../../schemas/bulk-loads/checks.json' with { type: 'json' };
 import { inSentence } from '../../schemas/lib/inSentence.ts';
@@ -49,7 +50,7 @@ export const columnTitle = (column: ColumnName): string => bulkLoads.columns[col
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
 function wordOf(word: string | number): string {
-  if (typeof word === 'number') return word.toLocaleString('en-GB');
+  if (typeof word === 'number') return formatCount(word);
   if (!isDay.test(word)) return word;
   const day = formatDate(word);
   return day === NO_DATE ? word : day;

@@ -1,3 +1,4 @@
+import { formatCount } from '../../schemas/lib/text/formatCount.ts';
 import { and, assign, setup } from 'xstate';
 import { inputRule, rule, typedMeta } from './lifecycle.ts';
 import { day, noFlag, type LifecycleSample } from './lifecycleSample.ts';
@@ -28,8 +29,6 @@ export interface CeasePayroll {
   /** A reason of docs/product.md, point 9, "Reasons for ceasing a payroll". */
   reason: string;
 }
-
-const formatCount = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** A later day is a typing error: nobody ceases a payroll years ahead. */
 const aYearAfter = (day: string): string => `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;

@@ -407,7 +407,17 @@ export interface BulkLoadJob {
     rowNumber: number;
     itemInstructions?: {
       instructionUid: string;
-      instructionClassName: 'openUserAccount' | 'enrol' | 'buyViaPayroll' | 'resolvePotentialDuplicateUsers';
+      instructionClassName:
+        | 'openUserAccount'
+        | 'enrol'
+        | 'buyViaPayroll'
+        | 'resolvePotentialDuplicateUsers'
+        | 'optOut'
+        | 'leave'
+        | 'changeDetails'
+        | 'changeSalary'
+        | 'payLumpSum'
+        | 'assess';
       description: string;
       hasErrors: boolean;
       hasWarnings: boolean;

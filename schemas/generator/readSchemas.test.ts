@@ -11,7 +11,8 @@ beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'project-'));
   root = join(project, 'schemas');
   // Resources name widgets, which are files of the portal.
-  cpSync(join(import.meta.dirname, '../../src/form/widgets'), join(project, 'src/form/widgets'), { recursive: true });
+  for (const folder of ['src/form/widgets', 'src/domain/forms'])
+    cpSync(join(import.meta.dirname, '../..', folder), join(project, folder), { recursive: true });
   for (const folder of ['definitions', 'entities', 'resources', 'forms', 'operations', 'meta'])
     cpSync(join(import.meta.dirname, '..', folder), join(root, folder), { recursive: true });
 });

@@ -1,3 +1,4 @@
+import { formatCount } from '../../schemas/lib/text/formatCount.ts';
 import type { Statement, StatementContribution } from '../../schemas/generated/types.ts';
 import { sortCodeText } from '../../schemas/lib/text/sortCodeText.ts';
 import { awaitsTransfer, type PaidAccount, transferWords } from '../../domain/payments/transferWords.ts';
@@ -120,7 +121,7 @@ export function drawStatement(data: StatementData): TaggedPdf {
     ...(data.schemeName === null ? [] : [['Pension scheme', data.schemeName] as const]),
     ['Pay period', data.periodName],
     ['Due date', formatDate(data.dueDate)],
-    ['Employees', data.rows.length.toLocaleString('en-GB')],
+    ['Employees', formatCount(data.rows.length)],
   ]);
   pdf.heading('H2', 'Totals');
   pdf.facts([

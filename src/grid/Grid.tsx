@@ -1,3 +1,4 @@
+import { formatCount } from '../../schemas/lib/text/formatCount.ts';
 import './agGrid.ts';
 import 'ag-grid-community/styles/ag-grid.css';
 import 'ag-grid-community/styles/ag-theme-quartz-no-font.css';
@@ -128,7 +129,7 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
       </GridFrame>
       <GridStatus
         id={id}
-        count={`${rows.length.toLocaleString('en-GB')} ${noun[rows.length === 1 ? 0 : 1]}`}
+        count={formatCount(rows.length, ...noun)}
         marks={sheet.marks()}
         message={message}
         onNextFault={goToNextFault}

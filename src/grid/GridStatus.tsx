@@ -1,3 +1,4 @@
+import { formatCount } from '../../schemas/lib/text/formatCount.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '../shared/theme/tokens.ts';
@@ -18,7 +19,7 @@ interface GridStatusProps {
   onRedo: (() => void) | null;
 }
 
-const cells = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'cell' : 'cells'}`;
+const cells = (count: number): string => formatCount(count, 'cell');
 
 /** The line below a grid: how many rows and faults it has, and how it is used by keyboard. */
 export function GridStatus({

@@ -1,3 +1,4 @@
+import { formatCount } from '../../schemas/lib/text/formatCount.ts';
 import type { GridApi } from 'ag-grid-community';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { readBlock, writeBlock } from './sheet/clipboardText.ts';
@@ -83,7 +84,7 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
 
   function clear(places: readonly Place[]): void {
     const left = sheet.write(places.map((place) => ({ ...addressOf(place), text: '' })));
-    if (left > 0) announce(`${formatCounted(left, 'cell')} cannot be changed.`);
+    if (left > 0) announce(`${formatCount(left, 'cell')} cannot be changed.`);
   }
 
   /** The keys on a cell. @returns Whether the key is dealt with. */
@@ -162,7 +163,7 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
         const block = placesOf(selection.current).map((row) => row.map((place) => sheet.text(addressOf(place))));
         event.clipboardData.setData('text/plain', writeBlock(block));
         event.preventDefault();
-        announce(`${formatCounted(block.length * (block[0]?.length ?? 0), 'cell')} copied.`);
+        announce(`${formatCount(block.length * (block[0]?.length ?? 0), 'cell')} copied.`);
       },
       onPaste: (event: ClipboardEvent) => {
         if (!selection.current || !isCell(event.target)) return;
@@ -172,10 +173,10 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
         const left = sheet.write(texts.map(({ text, ...place }) => ({ ...addressOf(place), text })));
         announce(
           [
-            `${formatCounted(texts.length - left, 'cell')} pasted.`,
-            left > 0 && `${formatCounted(left, 'cell')} cannot be changed and were left out.`,
-            lostRows > 0 && `${formatCounted(lostRows, 'row')} did not fit below.`,
-            lostColumns > 0 && `${formatCounted(lostColumns, 'column')} did not fit beside.`,
+            `${formatCount(texts.length - left, 'cell')} pasted.`,
+            left > 0 && `${formatCount(left, 'cell')} cannot be changed and were left out.`,
+            lostRows > 0 && `${formatCount(lostRows, 'row')} did not fit below.`,
+            lostColumns > 0 && `${formatCount(lostColumns, 'column')} did not fit beside.`,
           ]
             .filter(Boolean)
             .join(' '),
@@ -186,5 +187,3 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
 }
 
 const isCell = (target: EventTarget): boolean => target instanceof HTMLElement && target.closest('.ag-cell') !== null;
-
-const formatCounted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

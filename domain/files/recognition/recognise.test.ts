@@ -11,7 +11,7 @@ import { usedMilliseconds } from '../../../tests/setup/usedMilliseconds.ts';
 const rowsOf = (text: string): FileRow[] =>
   parse(text, { relax_column_count: true }).map((cells: string[], index: number) => ({ rowNumber: index + 1, cells }));
 const exampleOf = (id: string): string =>
-  readFileSync(join(import.meta.dirname, `../../../bulk-loads/examples/${id}.csv`), 'utf8');
+  readFileSync(join(import.meta.dirname, `../../../schemas/bulk-loads/examples/${id}.csv`), 'utf8');
 const read = (text: string, expectation: Partial<Expectation> = {}, library = bulkLoads): Recognition =>
   recognise(rowsOf(text), { action: 'contribution', fileFormat: 'base', ...expectation }, library);
 const changed = (rows: readonly FileRow[], change: (cells: readonly string[], index: number) => readonly string[]): FileRow[] =>

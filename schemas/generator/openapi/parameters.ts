@@ -1,4 +1,4 @@
-import { alphabetOf, LETTERS, NO_LETTER } from '../../lib/lists/alphabet.ts';
+import { alphabetOf, NO_LETTER } from '../../lib/lists/alphabet.ts';
 import { filterFields } from '../../lib/filterFields.ts';
 import type { Resource } from '../../generated/types.ts';
 import type { EntitySchema, JsonSchema } from '../../lib/jsonSchema.ts';
@@ -100,8 +100,8 @@ export function listParameters(resource: Resource & { list: { perPage?: number }
 const initialParameter = (field: string, { properties }: EntitySchema): OpenApiParameter =>
   query(
     `filter[${field}][initial]`,
-    `The letter that ${properties[field]?.title ?? field} begins with, accents aside; ${NO_LETTER} for what begins with none from A to Z.`,
-    { type: 'string', enum: [...LETTERS, NO_LETTER] },
+    `The letter that ${properties[field]?.title ?? field} begins with, in any case and accents aside; ${NO_LETTER} for what begins with none from A to Z.`,
+    { type: 'string', pattern: `^[A-Za-z${NO_LETTER}]$` },
   );
 
 const text: JsonSchema = { type: 'string', maxLength: limits.textLength };

@@ -1,3 +1,5 @@
+import { formatCount } from '../text/formatCount.ts';
+
 /** A parameter of a query, as the API's document describes it. */
 export interface DeclaredParameter {
   /** Whether it may be given several times. Its values are read by the route. Default: once. */
@@ -51,7 +53,7 @@ function valueFault(name: string, values: readonly string[], declared: DeclaredP
   if (choices && !choices.includes(value)) return `Give ${name} as ${choices.join(' or ')}, or leave it out.`;
   if (isWholeNumber && !isWithin(value, declared)) return `Give ${name} as a whole number${rangeOf(declared)}, or leave it out.`;
   if (isUid && !uid.test(value)) return `Give ${name} as a UID, or leave it out.`;
-  if (maxLength !== undefined && value.length > maxLength) return `Shorten ${name} to ${maxLength} characters.`;
+  if (maxLength !== undefined && value.length > maxLength) return `Shorten ${name} to ${formatCount(maxLength, 'character')}.`;
   return undefined;
 }
 

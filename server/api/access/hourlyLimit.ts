@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { ApiError } from '../core/apiError.ts';
 
 const hour = 3_600_000;
@@ -21,5 +22,5 @@ export function assertHourlyLimit(
   const leaving = times.at(-Math.max(1, most - adding + 1)) ?? now;
   const seconds = Math.max(1, Math.ceil((leaving.getTime() + hour - now.getTime()) / 1_000));
   const minutes = Math.ceil(seconds / 60);
-  throw ApiError.tooMany(`${why} You can send the next one in ${minutes} minute${minutes === 1 ? '' : 's'}.`, seconds);
+  throw ApiError.tooMany(`${why} You can send the next one in ${formatCount(minutes, 'minute')}.`, seconds);
 }

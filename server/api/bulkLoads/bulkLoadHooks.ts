@@ -13,9 +13,10 @@ import { Refusal } from '../../work/core/refusal.ts';
 import { allowedActions } from '../../work/lifecycles/changeState.ts';
 import type { RecordChange, RecordHooks } from '../../work/hooks/hooks.ts';
 import { tellApprovers } from '../../work/bulkLoads/approvers.ts';
-import { shownDetails, shownSummary, shownValidation } from './bulkLoadView.ts';
+import { shownSummary, shownValidation } from './views/bulkLoadView.ts';
+import { shownDetails } from './views/rowDetails.ts';
 import { chartFacts, chartFactsOf, uidOfLoad, withoutRun } from '../../work/bulkLoads/loadFacts.ts';
-import { shownProcessing } from './processingView.ts';
+import { shownProcessing } from './views/processingView.ts';
 import { leaveRest } from './restOfLoad.ts';
 
 /**

@@ -61,7 +61,7 @@ describe('a file of several actions without a pay period', () => {
     const found = await test.call<{ data: { findings: { code: string; column: string }[] }[] }>(
       place.admin,
       'GET',
-      `/bulk-loads/jobItems/${job.bulkLoadJobUid}?filter[severity]=error`,
+      `/bulk-loads/jobItems/${job.bulkLoadJobUid}?severity=error`,
     );
     expect(found.body.data.flatMap(({ findings }) => findings.map(({ code, column }) => [code, column]))).toContainEqual([
       'periodMissing',

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import type { SubmissionApproval } from '../../../schemas/generated/types.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import {
@@ -55,7 +56,7 @@ async function ask(change: RecordChange, of: PeriodOf): Promise<void> {
   noteApproval(change, of, `Asked for, for ${formatPence(totalAmount)}`);
   const name = String(record['name']);
   const href = hrefOf(of);
-  const body = `${name}. Amount to pay: ${formatPence(totalAmount)}. Contributions that differ from those prepared: ${differenceCount.toLocaleString('en-GB')}.`;
+  const body = `${name}. Amount to pay: ${formatPence(totalAmount)}. Contributions that differ from those prepared: ${formatCount(differenceCount)}.`;
   await tellThoseWithFullAccess(tx, {
     employerId: of.employerId,
     kind: 'uploads',

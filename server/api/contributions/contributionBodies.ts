@@ -3,7 +3,7 @@ import type { Validate } from '../../../schemas/lib/validate.ts';
 import { type FieldError, Refusal } from '../../work/core/refusal.ts';
 import { validBody } from '../core/body.ts';
 import type { ApiContext } from '../core/context.ts';
-import { amountFields } from '../../work/contributions/contributionNotes.ts';
+import { amountFields } from '../../../domain/contributions/amountFields.ts';
 
 /** A row of a list in a field's name: `changes.3.employeeLumpSum` -> `changes[3].employeeLumpSum` */
 const rowPath = (field: string): string => field.replace(/\.(\d+)(?=\.|$)/g, '[$1]');

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { ApiError } from './apiError.ts';
 
 const minute = 60_000;
@@ -28,7 +29,7 @@ export function createRateLimit(most: number, things = 'requests'): RateLimit {
     if (count <= most) return;
     const seconds = Math.ceil((began + minute - time) / 1_000);
     throw ApiError.tooMany(
-      `You made more than ${most.toLocaleString('en-GB')} ${things} within a minute. Wait ${seconds} second${seconds === 1 ? '' : 's'} and try again.`,
+      `You made more than ${formatCount(most)} ${things} within a minute. Wait ${formatCount(seconds, 'second')} and try again.`,
       seconds,
     );
   };

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { Hono } from 'hono';
 import { can } from '../../../machines/permissions.ts';
 import bulkSwitch from '../../../schemas/entities/bulk-switch.schema.json' with { type: 'json' };
@@ -23,7 +24,7 @@ interface EmployeesToMove {
   expectedCount: number | null;
 }
 
-const people = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'employee' : 'employees'}`;
+const people = (count: number): string => formatCount(count, 'employee');
 
 /** @throws Refusal invalid at the field, for a payroll that cannot take employees. */
 function targetOf(payrolls: readonly SwitchedPayroll[], fromUid: string, toUid: string): SwitchedPayroll {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { can } from '../../../machines/permissions.ts';
 import { tellApprovers } from '../../work/bulkLoads/approvers.ts';
 import { findCaller } from '../../store/access/callers.ts';
@@ -29,7 +30,7 @@ export interface CheckNotices {
 function outcomeOf({ status, rowCount, failedRowCount }: CheckedUpload): string {
   if (status === 'failed') return 'The check could not be finished. Open the upload to read the reason, and to try again.';
   if (status === 'waitingForMapping') return 'Please choose the meaning of its columns.';
-  const [all, failed] = [rowCount, failedRowCount].map((count) => count.toLocaleString('en-GB'));
+  const [all, failed] = [rowCount, failedRowCount].map((count) => formatCount(count));
   return `Rows checked: ${all}. Rows with errors: ${failed}.`;
 }
 

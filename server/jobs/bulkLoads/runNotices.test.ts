@@ -5,7 +5,7 @@ import type { Mail } from '../../store/notices/outboxMails.ts';
 import { advanceRuns } from './process/advanceRuns.ts';
 import type { Processing } from './process/processing.ts';
 import { runNotices } from './runNotices.ts';
-import { rowsOfLoad } from './process/rowsOfLoad.ts';
+import { rowsOfLoad } from '../../work/bulkLoads/rowsOfLoad.ts';
 import { TestRuns } from './process/testRuns.ts';
 
 let runs: TestRuns;

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { can } from '../../../machines/permissions.ts';
 import { findCaller } from '../../store/access/callers.ts';
 import { progressOfRun, type RunProgress } from '../../store/bulkLoads/apply/runProgress.ts';
@@ -34,7 +35,7 @@ function countsOf({ done, failed, notDone, undone, left }: RunProgress, outcome:
   ];
   const shown = counts.filter(([, count]) => count > 0);
   if (shown.length === 0) return [outcome === 'undone' ? 'There was nothing to undo.' : 'No change was carried out.'];
-  return shown.map(([label, count]) => `${label}: ${count.toLocaleString('en-GB')}`);
+  return shown.map(([label, count]) => `${label}: ${formatCount(count)}`);
 }
 
 const nextSteps: Readonly<Record<ToldOutcome, string>> = {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { latePayment } from '../../../machines/lifecycles/latePayment.ts';
 import { lifecycleMeta, stateLabel } from '../../../machines/lifecycles/lifecycle.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
@@ -39,7 +40,7 @@ export function noteDailyStep(tx: Scoped, late: Named, { event, from, to, at, wo
   });
 }
 
-const mails = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`);
+const mails = (count: number): string => formatCount(count, 'mail');
 
 /** Notes a step of the ladder, with the number of its mails. */
 export const noteReminder = (

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import kindSchema from '../../../schemas/definitions/notice-kind.json' with { type: 'json' };
 import { withoutLinks } from '../../store/notices/mailText.ts';
 import type { Digest, DigestLine } from '../../store/notices/digests.ts';
@@ -41,12 +42,12 @@ export function digestMail({ to, firstName, count, lines }: Digest, links: MailL
   const rest = count - lines.length;
   const text = [
     `Hello ${withoutLinks(firstName)},`,
-    count === 1 ? 'You have not read this notice:' : `You have not read these ${count.toLocaleString('en-GB')} notices:`,
+    count === 1 ? 'You have not read this notice:' : `You have not read these ${formatCount(count)} notices:`,
     ...[...parties].map(([name, of]) => ofParty(name, of)),
-    ...(rest > 0 ? [`And ${rest.toLocaleString('en-GB')} more.`] : []),
+    ...(rest > 0 ? [`And ${formatCount(rest)} more.`] : []),
     `Read them at:\n${links.portalUrl}/my-notices?filter.isRead=false`,
     preferences(links),
   ];
-  const subject = count === 1 ? `1 notice from ${portalName}` : `${count.toLocaleString('en-GB')} notices from ${portalName}`;
+  const subject = `${formatCount(count, 'notice')} from ${portalName}`;
   return { to, subject, text: `${text.join('\n\n')}\n` };
 }

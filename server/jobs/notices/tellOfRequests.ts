@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import type { Store } from '../../store/createStore.ts';
 import { type NewRequests, recordOfRequests, takeUntoldRequests } from '../../store/employees/untoldRequests.ts';
 import { tellEmployerAndAdvisers } from '../../store/notices/partiesOfNotices.ts';
@@ -5,15 +6,14 @@ import { tellEmployerAndAdvisers } from '../../store/notices/partiesOfNotices.ts
 /** Requests in one transaction: few enough that a request of the same process waits a few milliseconds at most. */
 const batch = 500;
 
-const formatCount = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`];
+const unlessNone = (count: number, one: string, many: string): string[] => (count === 0 ? [] : [formatCount(count, one, many)]);
 
 /** The words about new requests. They name nobody: what a person asks for is shown to those who may read it. */
 function wordsOf({ contributionChanges, optOuts }: NewRequests): { title: string; body: string } {
   const all = contributionChanges + optOuts;
   const parts = [
-    ...formatCount(contributionChanges, 'change of contributions', 'changes of contributions'),
-    ...formatCount(optOuts, 'opt-out', 'opt-outs'),
+    ...unlessNone(contributionChanges, 'change of contributions', 'changes of contributions'),
+    ...unlessNone(optOuts, 'opt-out', 'opt-outs'),
   ];
   return {
     title: all === 1 ? 'An employee’s request waits for an answer' : 'Employees’ requests wait for an answer',

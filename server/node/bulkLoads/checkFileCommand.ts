@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { parseArgs } from 'node:util';
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import { isCalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
@@ -56,9 +57,6 @@ export function readCheckCommand(args: readonly string[]): CheckCommand {
   return { file, formats, action, isJson: values.json, today };
 }
 
-const count = (number: number, one: string, several: string): string =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : several}`;
-
 function placeOf({ rowNumber, columnTitle }: AnsweredFinding): string {
   const parts = [rowNumber === null ? 'File' : `Row ${rowNumber}`, ...(columnTitle === null ? [] : [columnTitle])];
   return parts.join(', ');
@@ -69,14 +67,14 @@ export function answerText(answer: CheckAnswer): string {
   const { name, formatId, rowCount, failedRowCount, errorCount, warningCount, findings } = answer;
   const title = bulkLoads.formats.find(({ id }) => id === formatId)?.title ?? 'not recognised';
   return [
-    `${name}: ${count(rowCount, 'row', 'rows')}, format: ${title}`,
+    `${name}: ${formatCount(rowCount, 'row', 'rows')}, format: ${title}`,
     '',
     ...findings.flatMap((finding) => [
       `${finding.severity === 'error' ? 'Error  ' : 'Warning'}  ${placeOf(finding)}: ${finding.message}`,
       `         ${finding.remedy} (${finding.code})`,
     ]),
     ...(findings.length > 0 ? [''] : []),
-    `${count(errorCount, 'error', 'errors')} and ${count(warningCount, 'warning', 'warnings')}; ${count(failedRowCount, 'row cannot', 'rows cannot')} be processed.`,
+    `${formatCount(errorCount, 'error', 'errors')} and ${formatCount(warningCount, 'warning', 'warnings')}; ${formatCount(failedRowCount, 'row cannot', 'rows cannot')} be processed.`,
     '',
   ].join('\n');
 }

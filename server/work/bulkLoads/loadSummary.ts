@@ -1,25 +1,12 @@
 import { type Instruction, instructionsFor } from '../../../domain/files/instructions/instructionsOf.ts';
+import { instructionTexts } from '../../../domain/files/instructions/instructionTexts.ts';
 import { amountsIn } from '../../../domain/files/instructions/rowEffect.ts';
 import type { Identity } from '../../../domain/files/checks/identify.ts';
-import type { BulkValue, CheckedRow, FileContext, InstructionKind, KnownMember } from '../../../domain/files/types.ts';
+import type { BulkValue, CheckedRow, FileContext, KnownMember } from '../../../domain/files/types.ts';
 import { isChangedAmount } from '../../../domain/contributions/isChangedAmount.ts';
 import type { LoadSummary } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { LastPeriod } from '../../store/bulkLoads/lastPeriod.ts';
 import type { DecisionSums, MissingDecision } from '../../store/bulkLoads/missing/decidedMembers.ts';
-
-/** What each kind of instruction does, for the summary. */
-const descriptions: Readonly<Record<InstructionKind, string>> = {
-  openUserAccount: 'Add an employee',
-  enrol: 'Enrol in the pension scheme',
-  buyViaPayroll: 'Record a contribution',
-  resolvePotentialDuplicateUsers: 'Decide whether two records are the same person',
-  leave: 'End the membership of a leaver',
-  optOut: 'Opt out of the pension scheme',
-  changeDetails: 'Change personal or contact details',
-  changeSalary: 'Change the salary',
-  payLumpSum: 'Record a lump sum',
-  assess: 'Assess for automatic enrolment',
-};
 
 const amounts = {
   total_monthly_payroll_amt: 'employeeRegularAmount',
@@ -63,7 +50,7 @@ export function runningSummary(before?: LoadSummary | null): RunningSummary {
   const counts = new Map((before?.itemInstructions ?? []).map(({ description, total }) => [description, total]));
   const addTo = (name: string, amount: number): void => void (totals[name] = (totals[name] ?? 0) + amount);
   const addOne = ({ kind, data }: Instruction, sign: number): void => {
-    counts.set(descriptions[kind], (counts.get(descriptions[kind]) ?? 0) + sign);
+    counts.set(instructionTexts[kind], (counts.get(instructionTexts[kind]) ?? 0) + sign);
     for (const [name, head] of headEntries) if (kind === head) addTo(name, sign);
     const sent = amountsIn({ kind, data });
     if (sent) for (const [name, field] of amountEntries) addTo(name, sign * (sent[field] ?? 0));
@@ -89,9 +76,9 @@ export function runningSummary(before?: LoadSummary | null): RunningSummary {
 }
 
 const ofDecisions: Readonly<Record<MissingDecision, string>> = {
-  leaver: descriptions.leave,
+  leaver: instructionTexts.leave,
   noContribution: 'Record that there is no contribution',
-  add: descriptions.buyViaPayroll,
+  add: instructionTexts.buyViaPayroll,
 };
 
 /** The sums of a file with those of the decisions about members who are missing from it. */

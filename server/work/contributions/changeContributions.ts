@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import type { ContributionChanges, NewContribution, WorkedOutContributions } from '../../../schemas/generated/types.ts';
 import { noAmounts, typedAmounts } from '../../../domain/contributions/deductions.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
@@ -18,7 +19,8 @@ import {
 import { workOutAgain } from '../../store/contributions/generation.ts';
 import { type FieldError, Refusal } from '../core/refusal.ts';
 import type { Acting } from '../core/acting.ts';
-import { amountFields, changedAmounts, noteContribution, notePeriod } from './contributionNotes.ts';
+import { amountFields } from '../../../domain/contributions/amountFields.ts';
+import { changedAmounts, noteContribution, notePeriod } from './contributionNotes.ts';
 import { periodRefusal, rowRefusal } from './changeRefusals.ts';
 
 /** A period that takes changes, locked until the transaction ends. @throws Refusal notFound, or 409 with the reason. */
@@ -93,8 +95,7 @@ function rowFaults(changes: readonly Change[], locked: ReadonlyMap<string, Locke
   });
 }
 
-const contributionsOf = (count: number): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'contribution' : 'contributions'}`;
+const contributionsOf = (count: number): string => formatCount(count, 'contribution');
 
 /** Changes several contributions of a period, all or none. @throws Refusal invalid with the faults by row. */
 export async function changeMany(

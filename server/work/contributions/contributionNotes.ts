@@ -1,12 +1,10 @@
+import { amountFields } from '../../../domain/contributions/amountFields.ts';
 import { contributions } from '../../../schemas/generated/resources.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Amounts, LockedPeriod } from '../../store/contributions/contributionChanges.ts';
 import type { FieldChange } from '../../store/fieldChange.ts';
 import { note } from '../changes/actor.ts';
 import type { Acting } from '../core/acting.ts';
-
-/** The amounts, in the order of the screen. */
-export const amountFields = ['employeeRegularAmount', 'employerRegularAmount', 'employeeLumpSum', 'employerLumpSum'] as const;
 
 /** The amounts that differ, for the history. */
 export const changedAmounts = (before: Amounts | null, after: Amounts): FieldChange[] =>

@@ -1,6 +1,6 @@
 import { useRecordContext } from 'react-admin';
 import type { Client } from '../../../schemas/generated/types.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 
 /** The number of a client's open requests. It leads to them. */

@@ -1,11 +1,7 @@
+import { type Amounts, amountFields } from '../../../domain/contributions/amountFields.ts';
 import type { FieldError } from '../../../machines/flows/failureMessages.ts';
 import amounts from '../../../schemas/entities/contribution-amounts.schema.json' with { type: 'json' };
 import type { CellText, GridColumn, Remark, RowChange, RowValues } from '../../grid/sheet/sheetTypes.ts';
-
-export const amountFields = ['employeeRegularAmount', 'employerRegularAmount', 'employeeLumpSum', 'employerLumpSum'] as const;
-
-/** The four amounts of a contribution, in pence. */
-export type Amounts = Record<(typeof amountFields)[number], number>;
 
 /** The columns of the amounts, which are typed. */
 export const amountColumns: readonly GridColumn[] = amountFields.map((field) => ({

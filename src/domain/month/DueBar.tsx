@@ -4,7 +4,7 @@ import type { Month } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { daysBetween } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { ActionLink } from '../../shared/ui/Action.tsx';
 
@@ -65,8 +65,7 @@ function UploadBar({ upload, month, isIntermediary }: { upload: Upload; month: M
       <Line>{advice(upload, month.today)}</Line>
       {others > 0 && (
         <Line>
-          {others === 1 ? '1 other pay period has' : `${formatCount(others)} other pay periods have`} a later safe day and can be
-          submitted too.
+          {formatCount(others, 'other pay period has', 'other pay periods have')} a later safe day and can be submitted too.
         </Line>
       )}
     </Bar>
@@ -118,4 +117,4 @@ function Line({ isFirst = false, isQuiet = false, children }: { isFirst?: boolea
   );
 }
 
-const inDays = (days: number): string => (days === 1 ? '1 day' : `${formatCount(days)} days`);
+const inDays = (days: number): string => formatCount(days, 'day');

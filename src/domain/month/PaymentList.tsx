@@ -5,7 +5,7 @@ import { daysBetween } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
@@ -67,11 +67,7 @@ function Row({ payment, today, isIntermediary }: { payment: Payment; today: stri
         <Box sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
           {amount === null ? (kind === 'upload' ? 'Not submitted' : '') : formatPence(amount)}
         </Box>
-        {days > 0 && (
-          <StatusBadge tone="error">
-            {formatCount(days)} {days === 1 ? 'day' : 'days'} late
-          </StatusBadge>
-        )}
+        {days > 0 && <StatusBadge tone="error">{formatCount(days, 'day')} late</StatusBadge>}
       </Box>
     </Box>
   );

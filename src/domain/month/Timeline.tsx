@@ -5,7 +5,7 @@ import schema from '../../../schemas/entities/month.schema.json' with { type: 'j
 import type { Month } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { SectionNote } from '../../shared/dashboard/Section.tsx';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 

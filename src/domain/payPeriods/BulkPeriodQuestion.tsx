@@ -6,7 +6,7 @@ import type { DataRecord } from '../../fields/model/record.ts';
 import type { BulkSaveQuestionProps } from '../../fields/parts/resourceParts.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { HttpError } from '../../providers/http/httpError.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { PayPeriodDialog } from './PayPeriodDialog.tsx';
 
 /** The number of previews at a time: enough to keep the service busy, and few enough not to delay other users. */
@@ -19,8 +19,6 @@ interface Summed {
 }
 
 const countOf = ({ moved, removed, added }: PayPeriodChanges): number => moved.length + removed.length + added.length;
-
-const formatCounted = (count: number, one: string, many: string): string => `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Asks before a change of many payrolls is saved that changes their pay periods. */
 export function BulkPeriodQuestion({ ids, change, onSave, onStay }: BulkSaveQuestionProps) {
@@ -58,8 +56,8 @@ export function BulkPeriodQuestion({ ids, change, onSave, onStay }: BulkSaveQues
     else if (isNothing) onSave();
   }, [error, isNothing, onSave, onStay]);
   if (!data || isNothing) return null;
-  const periods = formatCounted(countOf(data.changes), 'pay period', 'pay periods');
-  const payrolls = formatCounted(data.payrollCount, 'payroll', 'payrolls');
+  const periods = formatCount(countOf(data.changes), 'pay period');
+  const payrolls = formatCount(data.payrollCount, 'payroll');
   return (
     <PayPeriodDialog
       summary={`${periods} of ${payrolls} ${countOf(data.changes) === 1 ? 'changes' : 'change'}.`}

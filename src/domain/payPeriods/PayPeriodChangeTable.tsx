@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { PayPeriodChanges } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 
 type Dates = PayPeriodChanges['added'][number]['dates'];
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -33,7 +34,7 @@ export function ManyUploads() {
   return <FilesOfClients intermediaryId={record.id} />;
 }
 
-const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
+const files = (count: number): string => formatCount(count, 'file');
 const ofStep = (all: readonly OneOfMany[], ...steps: readonly OneOfMany['step'][]): number =>
   all.filter(({ step }) => steps.includes(step)).length;
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { panel, panelHead } from '../parts/panel.ts';
 import type { AnswerPage } from './AnswerList.tsx';
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import Box from '@mui/material/Box';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { RecordedActor } from '../recording/actors.ts';
@@ -55,7 +56,7 @@ export function LogPanel({ store, recording, actors, selected, onSelect, onLive 
         <h2>Log</h2>
         <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {count(recording.entries.length)}
-          {recording.dropped > 0 && `, oldest ${recording.dropped.toLocaleString('en-GB')} dropped`}
+          {recording.dropped > 0 && `, oldest ${formatCount(recording.dropped)} dropped`}
           {waiting > 0 && `, ${waiting} waiting`}
         </Box>
         <Box
@@ -130,4 +131,4 @@ export function LogPanel({ store, recording, actors, selected, onSelect, onLive 
   );
 }
 
-const count = (entries: number): string => (entries === 1 ? '1 entry' : `${entries.toLocaleString('en-GB')} entries`);
+const count = (entries: number): string => formatCount(entries, 'entry', 'entries');

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import Box from '@mui/material/Box';
 import type { Lifecycle } from '../../../schemas/generated/types.ts';
 import { colours, focusRing } from '../../shared/theme/tokens.ts';
@@ -63,7 +64,7 @@ function Row({ label, count, share, isCurrent, isTitle = false, onClick }: RowPr
         sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: 1, fontWeight: isTitle ? 650 : 400 }}
       >
         <span>{label}</span>
-        <span>{count.toLocaleString('en-GB')}</span>
+        <span>{formatCount(count)}</span>
       </Box>
       {share !== undefined && (
         <Box

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { LifecycleOutcome, LifecycleRecord, LifeOfARecord } from '../../../schemas/generated/types.ts';
@@ -68,7 +69,7 @@ export function SendMany({ machine, chosen, onSent }: SendManyProps) {
               ))}
             </Box>
             <SmallButton disabled={event === '' || isSending} onClick={() => void send()}>
-              Apply to {chosen.length === 1 ? '1 record' : `${chosen.length} records`}
+              Apply to {formatCount(chosen.length, 'record')}
             </SmallButton>
           </>
         )}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 import vitalSchema from '../../../schemas/entities/monitoring-vital.schema.json' with { type: 'json' };
@@ -56,7 +57,7 @@ export function SpeedView() {
                     {rows.map((row) => (
                       <tr key={row.route}>
                         <td>{row.route}</td>
-                        <td>{row.samples.toLocaleString('en-GB')}</td>
+                        <td>{formatCount(row.samples)}</td>
                         <td className="nowrap">{vitalText(row.vital, row.p50)}</td>
                         <td className="nowrap">{vitalText(row.vital, row.p75)}</td>
                         <td className="nowrap">{vitalText(row.vital, row.p95)}</td>

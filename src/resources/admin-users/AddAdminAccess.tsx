@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +17,7 @@ import { EmployeePicker } from './EmployeePicker.tsx';
 import { giveAccess, nameOf, type Outcome } from './giveAccess.ts';
 import { Outcomes } from './Outcomes.tsx';
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+const people = (count: number): string => formatCount(count, 'person', 'people');
 
 /** Chooses employees and gives each of them admin access, by an invitation to the email address on their record. */
 export const AddAdminAccess = () => (

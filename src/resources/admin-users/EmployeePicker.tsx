@@ -10,7 +10,7 @@ import { type ListAnswer, listSearchParams } from '../../providers/data/listQuer
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { SearchField } from '../../screens/list/SearchField.tsx';
 import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.tsx';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { nameOf, obstacle } from './giveAccess.ts';
 
 interface PickerProps {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import type { DashboardFigures } from '../../../schemas/generated/types.ts';
 import rules from '../../../schemas/rules/dashboards.json' with { type: 'json' };
 import { formatPence } from '../../../schemas/lib/text/money.ts';
@@ -11,13 +12,11 @@ export const NOT_SHOWN = 'Not shown';
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
-const count = new Intl.NumberFormat('en-GB');
-
 /** A value in words; null is the figure of a group that is not shown. @example valueText(7500, 'basisPoints') // '75%' */
 export function valueText(value: number | null, unit: FiguresChart['unit']): string {
   if (value === null) return NOT_SHOWN;
   if (unit === 'pence') return formatPence(value);
-  return unit === 'basisPoints' ? formatPercent(value / 100) : count.format(value);
+  return unit === 'basisPoints' ? formatPercent(value / 100) : formatCount(value);
 }
 
 /** A key figure in words; a dash if there is nothing to count. */

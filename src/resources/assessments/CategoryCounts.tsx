@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import schema from '../../../schemas/entities/assessment.schema.json' with { type: 'json' };
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { useListState } from '../../screens/list/useListState.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 

@@ -1,8 +1,8 @@
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import type { LoadStep } from './steps/useLoad.ts';
 
-const rows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+const rows = (count: number): string => formatCount(count, 'row');
 
 type Counts = Pick<BulkLoadJob, 'rowCount' | 'failedRowCount' | 'warnedRowCount' | 'fileErrorCount'>;
 

@@ -15,14 +15,14 @@ import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { NativeSelect } from '../../screens/list/filters/NativeSelect.tsx';
 import { useListState } from '../../screens/list/useListState.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { useParty } from '../../shared/portal/party.ts';
 
 /** The choices beside the members. An option's value is a text. */
 const [unchosen, nobody] = ['', 'nobody'];
 const states = ['active', 'reinstated'];
 
-const clientsText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'client' : 'clients'}`;
+const clientsText = (count: number): string => formatCount(count, 'client');
 
 /** Gives the selected clients to a member of the intermediary, in one request. */
 export function GiveClients() {

@@ -4,7 +4,7 @@ import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import type { EmployeeRequest } from '../../../schemas/generated/types.ts';
 import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { daysFrom, useToday } from '../../shared/dates/portalDay.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 
 /** The moment of an employee's request and, while it is outstanding, the days that the employee has waited. */
 export function RequestDate() {
@@ -28,5 +28,5 @@ function waitingSince(requestedDate: string, today: string): string {
   // Calendar days in the United Kingdom: a request of yesterday evening has waited a day this morning.
   const days = daysFrom(ukDay(new Date(requestedDate)), today);
   if (days < 1) return 'Since today';
-  return `Waiting ${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
+  return `Waiting ${formatCount(days, 'day')}`;
 }

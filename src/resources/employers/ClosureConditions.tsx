@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import employerSchema from '../../../schemas/entities/employer.schema.json' with { type: 'json' };
 import type { Employer } from '../../../schemas/generated/types.ts';
 import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.tsx';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
@@ -22,7 +22,7 @@ export function ClosureConditions({ conditions, isClosed }: { conditions: readon
       title="Open items"
       {...(!isClosed &&
         conditions.length > 0 && {
-          aside: blocking === 0 ? 'Ready to close' : `${blocking} ${blocking === 1 ? 'thing' : 'things'} to resolve`,
+          aside: blocking === 0 ? 'Ready to close' : `${formatCount(blocking, 'thing')} to resolve`,
         })}
     >
       {conditions.length === 0 && (

@@ -12,7 +12,7 @@ import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { Section } from '../../shared/dashboard/Section.tsx';
 import { StatTiles } from '../../shared/dashboard/StatTiles.tsx';
 import { TaskList } from '../../shared/dashboard/TaskList.tsx';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';

@@ -4,7 +4,7 @@ import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
 import type { Application, Employer } from '../../../schemas/generated/types.ts';
 import { DashboardState } from '../../shared/dashboard/DashboardState.tsx';
 import { listRow, Section, SectionNote } from '../../shared/dashboard/Section.tsx';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useSession } from '../../shared/portal/session.ts';
 import { Action, ActionLink } from '../../shared/ui/Action.tsx';
@@ -113,9 +113,5 @@ function SignUps() {
 function NextStep({ employer: { employeeCount = 0, isActive } }: { employer: Employer }) {
   if (!isActive) return <Box sx={{ color: 'text.secondary' }}>Closed</Box>;
   if (employeeCount === 0) return <Box sx={{ color: 'primary.main', fontWeight: 650 }}>Add employees</Box>;
-  return (
-    <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-      {formatCount(employeeCount)} {employeeCount === 1 ? 'employee' : 'employees'}
-    </Box>
-  );
+  return <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{formatCount(employeeCount, 'employee')}</Box>;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import payrollSchema from '../../../schemas/entities/payroll.schema.json' with { type: 'json' };
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import type { EmployersDashboard } from '../../../schemas/generated/types.ts';
@@ -24,7 +24,7 @@ export function PayrollList({ address, payrolls }: { address: string; payrolls: 
             <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{frequencies.get(frequency) ?? frequency}</Box>
           </Box>
           <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-            {formatCount(employeeCount)} {employeeCount === 1 ? 'employee' : 'employees'}
+            {formatCount(employeeCount, 'employee')}
           </Box>
         </Box>
       ))}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { listRow, SectionNote } from '../../shared/dashboard/Section.tsx';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import type { EmployersDashboard } from '../../../schemas/generated/types.ts';
 
@@ -15,7 +15,7 @@ export function SchemeList({ address, schemes }: { address: string; schemes: Emp
             <TextLink to={`${address}/${pensionSchemeUid}`}>{name}</TextLink>
           </Box>
           <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-            {formatCount(memberCount)} {memberCount === 1 ? 'member' : 'members'}
+            {formatCount(memberCount, 'member')}
           </Box>
         </Box>
       ))}

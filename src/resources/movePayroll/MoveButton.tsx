@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { nameWithStatus } from '../../shared/portal/nameWithStatus.ts';
 
 interface MoveButtonProps {
@@ -21,7 +21,7 @@ interface MoveButtonProps {
   redirect: string;
 }
 
-const people = (count: number): string => `${formatCount(count)} ${count === 1 ? 'employee' : 'employees'}`;
+const people = (count: number): string => formatCount(count, 'employee');
 
 /** The reason why the move is not possible yet, or null. */
 function reasonOf({ to, employeeUids, seen }: MoveButtonProps): string | null {

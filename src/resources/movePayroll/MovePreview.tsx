@@ -13,7 +13,7 @@ import type { DataRecord } from '../../fields/model/record.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 import { describeFields } from '../../../schemas/lib/fields/field.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { useListState } from '../../screens/list/useListState.ts';
 
 interface MovePreviewProps {
@@ -144,7 +144,7 @@ function Preview({ chosen, onChoose, onCount }: MovePreviewProps) {
 }
 
 const nameOf = (row: DataRecord): string => `${String(row['firstName'])} ${String(row['lastName'])}`;
-const people = (count: number): string => `${formatCount(count)} ${count === 1 ? 'employee' : 'employees'}`;
+const people = (count: number): string => formatCount(count, 'employee');
 
 /** @example chosenText(new Map([['e1', 'Ada Mills']])) // '1 employee chosen: Ada Mills' */
 function chosenText(chosen: ReadonlyMap<string, string>): string {

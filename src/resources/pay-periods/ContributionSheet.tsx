@@ -7,7 +7,7 @@ import type { DataRecord } from '../../fields/model/record.ts';
 import { useReportedInput } from '../../form/useReportedInput.ts';
 import { Grid } from '../../grid/Grid.tsx';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { CancelContribution } from './CancelContribution.tsx';
 import { contributionSheet, rowsOf, totalsOf } from './contributionRows.ts';
 import { DueBar } from './DueBar.tsx';
@@ -30,7 +30,7 @@ interface ContributionSheetProps {
 
 const NOUN = ['contribution', 'contributions'] as const;
 
-const formatCounted = (count: number): string => `${formatCount(count)} ${NOUN[count === 1 ? 0 : 1]}`;
+const contributionsText = (count: number): string => formatCount(count, ...NOUN);
 
 /** The contributions of a period in a grid, with their totals. Edits are saved together, all or none. */
 export function ContributionSheet({ period, contributions, takesChanges, onAdd, onChanged }: ContributionSheetProps) {
@@ -49,14 +49,14 @@ export function ContributionSheet({ period, contributions, takesChanges, onAdd, 
     sheet,
     onSaved: async (count) => {
       await onChanged();
-      success(`${formatCounted(count)} saved`);
+      success(`${contributionsText(count)} saved`);
     },
   });
 
   const totals = totalsOf(sheet, [...byId.values()], period.payDate);
   const focused = focusedRow === null ? undefined : byId.get(focusedRow);
   const edited = sheet.editedRows();
-  const obstacle = edited === 0 ? null : `Save or discard the changes of ${formatCounted(edited)} first.`;
+  const obstacle = edited === 0 ? null : `Save or discard the changes of ${contributionsText(edited)} first.`;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <DueBar period={period} total={totals.totalAmount} />
@@ -72,7 +72,7 @@ export function ContributionSheet({ period, contributions, takesChanges, onAdd, 
         {takesChanges && edited > 0 && (
           <>
             <Button variant="contained" disabled={isSaving} onClick={save}>
-              {isSaving ? 'Saving…' : `Save ${formatCounted(edited)}`}
+              {isSaving ? 'Saving…' : `Save ${contributionsText(edited)}`}
             </Button>
             <Button color="secondary" disabled={isSaving} onClick={sheet.discard}>
               Discard changes

@@ -15,7 +15,7 @@ import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { offeredActions } from '../../screens/actions/useActions.tsx';
 import { useActionItem } from '../../screens/actions/useActionItem.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { BeforeAndAfter } from '../../shared/ui/BeforeAndAfter.tsx';
 
 interface SubmissionApprovalProps {
@@ -26,7 +26,7 @@ interface SubmissionApprovalProps {
 
 /** The next step of the approval, in words. */
 function stepText({ state, askedBy, askedAt, differenceCount }: Approval): string {
-  const differing = `${formatCount(differenceCount)} ${differenceCount === 1 ? 'contribution differs' : 'contributions differ'} from those prepared.`;
+  const differing = `${formatCount(differenceCount, 'contribution differs', 'contributions differ')} from those prepared.`;
   if (state === 'missing') return `${differing} They are submitted once a second person has approved them.`;
   const on = askedAt === null ? '' : ` on ${formatDate(askedAt.slice(0, 10))}`;
   return `${differing} ${askedBy ?? 'Somebody'} asked for approval${on}: another person compares people and amounts, and approves them.`;

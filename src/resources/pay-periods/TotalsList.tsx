@@ -1,6 +1,6 @@
 import schema from '../../../schemas/entities/contribution-totals.schema.json' with { type: 'json' };
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { Figures } from '../../shared/ui/Figures.tsx';
 import type { Totals } from './contributionRows.ts';
 

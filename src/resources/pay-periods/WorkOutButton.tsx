@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { PayPeriod, WorkedOutContributions } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { reasonOf } from '../../shared/feedback/reasonOf.ts';
 
 interface WorkOutButtonProps {

@@ -4,13 +4,8 @@ import { type PaidAmounts, typedAmounts } from '../../../domain/contributions/de
 import { isChangedAmount } from '../../../domain/contributions/isChangedAmount.ts';
 import { sum } from '../../../domain/money/amounts.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import {
-  amountColumns,
-  amountFields,
-  type Amounts,
-  amountsOf,
-  outOfRange,
-} from '../../domain/contributions/contributionAmounts.ts';
+import { amountColumns, amountsOf, outOfRange } from '../../domain/contributions/contributionAmounts.ts';
+import { amountFields, type Amounts } from '../../../domain/contributions/amountFields.ts';
 import { createSheet, type Sheet } from '../../grid/sheet/createSheet.ts';
 import type { GridColumn, GridRow, Remark, RowChange, RowValues } from '../../grid/sheet/sheetTypes.ts';
 

@@ -15,12 +15,12 @@ import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { isAllowed } from '../../fields/model/allowedActions.ts';
 import { useResourceParts } from '../../fields/parts/resourceParts.ts';
-import { amountFields } from '../../domain/contributions/contributionAmounts.ts';
+import { amountFields } from '../../../domain/contributions/amountFields.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { offeredActions, useActions } from '../../screens/actions/useActions.tsx';
 import { useActionItem } from '../../screens/actions/useActionItem.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { BeforeAndAfter, type ChangedAmount } from '../../shared/ui/BeforeAndAfter.tsx';
 import { Figures } from '../../shared/ui/Figures.tsx';
 import { consequenceOf } from './correctionRows.ts';
@@ -94,7 +94,7 @@ function Totals({ statement: { correctionNotice }, approval: { changes, totalDif
         entries={[
           {
             label: 'Corrected',
-            text: `${formatCount(changes.length)} ${changes.length === 1 ? 'contribution' : 'contributions'}`,
+            text: formatCount(changes.length, 'contribution'),
           },
           { label: 'Paid', text: formatPence(totalOf(changes, 'before')) },
           { label: 'Right total', text: formatPence(totalOf(changes, 'after')) },

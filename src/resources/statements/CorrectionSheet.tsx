@@ -11,7 +11,7 @@ import { isAllowed } from '../../fields/model/allowedActions.ts';
 import { useReportedInput } from '../../form/useReportedInput.ts';
 import { Grid } from '../../grid/Grid.tsx';
 import { MOST_CHANGES } from '../../domain/contributions/contributionAmounts.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { Figures } from '../../shared/ui/Figures.tsx';
 import { consequenceOf, correctionSheet, differenceOf, rowsOf } from './correctionRows.ts';
 import type { ShownStatement } from './StatementPage.tsx';

@@ -2,13 +2,8 @@ import entity from '../../../schemas/entities/statement-contribution.schema.json
 import type { StatementContribution } from '../../../schemas/generated/types.ts';
 import { sum } from '../../../domain/money/amounts.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import {
-  amountColumns,
-  amountFields,
-  type Amounts,
-  amountsOf,
-  outOfRange,
-} from '../../domain/contributions/contributionAmounts.ts';
+import { amountColumns, amountsOf, outOfRange } from '../../domain/contributions/contributionAmounts.ts';
+import { amountFields, type Amounts } from '../../../domain/contributions/amountFields.ts';
 import { createSheet, type Sheet } from '../../grid/sheet/createSheet.ts';
 import type { GridColumn, GridRow } from '../../grid/sheet/sheetTypes.ts';
 

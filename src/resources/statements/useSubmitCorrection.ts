@@ -10,7 +10,7 @@ import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useScreenAddress } from '../../screens/screenAddresses.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../shared/feedback/reasonOf.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { bodyOf, consequenceOf, differenceOf } from './correctionRows.ts';
 
 interface SubmitOptions {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import FirstPageRounded from '@mui/icons-material/FirstPageRounded';
@@ -22,8 +23,6 @@ interface PagerProps {
 
 /** From this number of pages on, a page can be chosen by its number. */
 const MANY_PAGES = 5;
-
-const count = new Intl.NumberFormat('en-GB');
 
 /** The sizes to choose from, including the list's present size. */
 const sizesWith = (size: number): readonly number[] => [...new Set([size, ...PAGE_SIZES])].toSorted((a, b) => a - b);
@@ -71,7 +70,7 @@ export function Pager({ list, hasSizes = true, onTurn }: PagerProps) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
         <span>
-          {count.format(first)}–{count.format(Math.min(shown.page * shown.perPage, total))} of {count.format(total)}
+          {formatCount(first)}–{formatCount(Math.min(shown.page * shown.perPage, total))} of {formatCount(total)}
         </span>
         {hasSizes && total > PAGE_SIZES[0] && (
           <NativeSelect
@@ -88,7 +87,7 @@ export function Pager({ list, hasSizes = true, onTurn }: PagerProps) {
           {step('First page', 1, page === 1, <FirstPageRounded />)}
           {step('Previous page', page - 1, page === 1, <ChevronLeftRounded />)}
           <Box component="span" aria-live="polite" sx={{ px: 1, fontVariantNumeric: 'tabular-nums' }}>
-            Page {count.format(shown.page)} of {count.format(Math.max(1, Math.ceil(total / shown.perPage)))}
+            Page {formatCount(shown.page)} of {formatCount(Math.max(1, Math.ceil(total / shown.perPage)))}
           </Box>
           {step('Next page', page + 1, page >= last, <ChevronRightRounded />)}
           {step('Last page', last, page >= last, <LastPageRounded />)}

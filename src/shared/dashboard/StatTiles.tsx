@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatCount } from '../format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { PrefetchLink } from '../navigation/PrefetchLink.tsx';
 import { colours, focusRing } from '../theme/tokens.ts';
 

@@ -3,7 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import type { DashboardTask } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
-import { formatCount } from '../format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { PrefetchLink } from '../navigation/PrefetchLink.tsx';
 import { useRouting } from '../navigation/routing.ts';
 import { SectionNote } from './Section.tsx';

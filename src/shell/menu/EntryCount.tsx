@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useGetList } from 'react-admin';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { visuallyHidden } from '../../shared/theme/tokens.ts';
 import type { MenuCount } from './menuItems.ts';
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { validate } from '../../../../schemas/built/entities/bulk-load-corrected-rows.js';
 import entity from '../../../../schemas/entities/bulk-load-corrected-rows.schema.json' with { type: 'json' };
 import type { BulkLoadCorrectedRowsResult } from '../../../../schemas/generated/types.ts';
@@ -110,6 +111,6 @@ const nothingTaken = (notTaken: readonly NotTaken[]): string =>
   [
     'No row of this file was taken.',
     ...[...Map.groupBy(notTaken, ({ reason }) => reason)].map(
-      ([reason, rows]) => `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}: ${reason}`,
+      ([reason, rows]) => `${formatCount(rows.length, 'row')}: ${reason}`,
     ),
   ].join(' ');

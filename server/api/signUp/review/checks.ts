@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { Application } from '../../../../schemas/generated/types.ts';
 import { couldExist } from '../../../../domain/bank/bankAccount.ts';
 import type { Reader } from '../../../store/createStore.ts';
@@ -41,7 +42,7 @@ const answersCheck = (count: number): Check => ({
   result:
     count === 0
       ? 'Every answer fits its rules.'
-      : `${count} ${count === 1 ? 'answer breaks' : 'answers break'} a rule: see the answers.`,
+      : `${formatCount(count, 'answer breaks', 'answers break')} a rule: see the answers.`,
 });
 
 function accountCheck({ answers }: Lead): Check {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { StatementEvent } from '../../../../machines/lifecycles/statement.ts';
 import type { StatementCorrection } from '../../../../schemas/generated/types.ts';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
@@ -90,7 +91,7 @@ export async function askForCorrection(
     throw nothingDiffers();
   noteApproval(c, tx, of, before, { event, to: `Asked for, with ${effectOf(totalDifference)}: ${correction.reason}` });
   const period = String(before['periodName']);
-  const count = changes.length === 1 ? '1 contribution' : `${changes.length.toLocaleString('en-GB')} contributions`;
+  const count = formatCount(changes.length, 'contribution');
   const body = `A correction of ${count} of ${period} was asked for: ${effectOf(totalDifference)}.`;
   await tellThoseWithFullAccess(tx, {
     employerId: owner,

@@ -11,7 +11,7 @@ import { type Batch, employeeOf, type Subject } from './batch.ts';
 import { buyViaPayroll, payLumpSum } from './contributions.ts';
 import { resolveDuplicate } from './duplicates.ts';
 import { changeDetails, changeSalary, openUserAccount } from './employeeRecords.ts';
-import type { InstructedRow, Instruction } from './instruction.ts';
+import type { InstructedRow, Instruction } from '../../../work/bulkLoads/instruction.ts';
 import { enrol, leave, optOut } from './memberships.ts';
 
 type Apply = (batch: Batch, subject: Subject, instruction: Instruction, row: InstructedRow) => Promise<void>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockWaits } from '../../../../tests/setup/api/lockWaits.ts';
 import type { Store } from '../../../store/createStore.ts';
-import type { InstructedRow } from './instruction.ts';
+import type { InstructedRow } from '../../../work/bulkLoads/instruction.ts';
 import type { Processing } from './processing.ts';
 import { processRun } from './processRun.ts';
 import { rowsOf, TestRuns, type Workplace } from './testRuns.ts';

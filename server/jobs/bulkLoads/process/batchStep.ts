@@ -18,7 +18,7 @@ import { lockPeriod } from '../../../store/contributions/contributionChanges.ts'
 import type { Scoped } from '../../../store/createStore.ts';
 import { judgeBatch, writeBatch } from './applyBatch.ts';
 import { type Batch, rememberedNames } from './batch.ts';
-import type { InstructedRow } from './instruction.ts';
+import type { InstructedRow } from '../../../work/bulkLoads/instruction.ts';
 import type { JobOf, Processing } from './processing.ts';
 import { employeesOf, onlyContributes, readBatch } from './readBatch.ts';
 import { submitPeriod } from './submitPeriod.ts';

@@ -8,7 +8,7 @@ import type { Failures } from '../advanceBulkLoads.ts';
 import { advanceRuns } from './advanceRuns.ts';
 import type { Processing } from './processing.ts';
 import { runNotices } from '../runNotices.ts';
-import { rowsOfLoad } from './rowsOfLoad.ts';
+import { rowsOfLoad } from '../../../work/bulkLoads/rowsOfLoad.ts';
 
 /** Takes an upload to its next state in the transaction of the last step of its work, as its chart says. */
 const ends =

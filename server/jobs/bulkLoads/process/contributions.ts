@@ -17,7 +17,7 @@ import type { AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts
 import type { PeriodOfBatch } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import type { Amounts } from '../../../store/contributions/contributionChanges.ts';
 import { type Batch, employeeOf, nameOfEmployee, refusalOf, type Subject } from './batch.ts';
-import type { Instruction } from './instruction.ts';
+import type { Instruction } from '../../../work/bulkLoads/instruction.ts';
 import { membershipDays } from './membershipsOfBatch.ts';
 
 type Contribution = AppliedRow<'regular_payroll_contributions'>;

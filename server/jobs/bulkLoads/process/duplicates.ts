@@ -1,5 +1,5 @@
 import { type Batch, refusalOf, type Subject } from './batch.ts';
-import type { DuplicateDecision, Instruction } from './instruction.ts';
+import type { DuplicateDecision, Instruction } from '../../../work/bulkLoads/instruction.ts';
 
 /** An upload is only processed once each row is decided about, so that these refusals are for records that have changed since. */
 const isNew = 'An employee who may be the same person has been added since. Upload this row again, and decide about it there';

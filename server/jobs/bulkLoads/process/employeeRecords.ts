@@ -14,7 +14,7 @@ import { recordFaults, takenValue } from '../../../work/records/recordRules.ts';
 import { updatesOf } from '../../../../schemas/lib/sectionUpdates.ts';
 import { formIn } from '../../../work/records/recordWrites.ts';
 import { type Batch, employeeOf, refusalOf, type Subject } from './batch.ts';
-import type { Instruction } from './instruction.ts';
+import type { Instruction } from '../../../work/bulkLoads/instruction.ts';
 
 type EmployeeRow = AppliedRow<'employees'>;
 

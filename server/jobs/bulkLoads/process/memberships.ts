@@ -15,7 +15,7 @@ import { changeMembership } from '../../../work/employees/membershipEvents.ts';
 import { beginEntries } from '../../../store/changeLog.ts';
 import type { SchemeFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import { type Batch, employeeOf, nameOfEmployee, refusalOf, type Subject } from './batch.ts';
-import type { InstructedRow, Instruction } from './instruction.ts';
+import type { InstructedRow, Instruction } from '../../../work/bulkLoads/instruction.ts';
 import { leftPayrolls } from '../../../store/employees/joinedPayroll.ts';
 import { changePayrolls } from './employeeRecords.ts';
 import { batchMemberships, categoryIn, heldMembership, membershipIn } from './membershipsOfBatch.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../../node/postgres/pool.ts';
 import { createStore, type Store } from '../../../store/createStore.ts';
 import type { Database } from '../../../store/database.ts';
-import type { InstructedRow } from './instruction.ts';
+import type { InstructedRow } from '../../../work/bulkLoads/instruction.ts';
 import { processRun } from './processRun.ts';
 import { lockWaits } from '../../../../tests/setup/api/lockWaits.ts';
 import { type RowInstructions, rowsOf, TestRuns, type Workplace } from './testRuns.ts';

@@ -2,7 +2,7 @@ import type { Acting } from '../../../work/core/acting.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
 import type { Scoped, Store } from '../../../store/createStore.ts';
 import type { RunNotices } from '../runNotices.ts';
-import type { ReadRows } from './instruction.ts';
+import type { ReadRows } from '../../../work/bulkLoads/instruction.ts';
 
 /** What the carrying out of instructions needs. */
 export interface Processing {

@@ -3,7 +3,7 @@ import { BatchRows } from '../../../store/bulkLoads/apply/batchRows.ts';
 import { isOneOf, lockRows, readRows } from '../../../store/bulkLoads/apply/readRows.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
-import type { InstructedRow, Instruction } from './instruction.ts';
+import type { InstructedRow, Instruction } from '../../../work/bulkLoads/instruction.ts';
 
 /** The employees whom rows are about, as far as they are known. */
 export function employeesOf(rows: readonly InstructedRow[]): string[] {

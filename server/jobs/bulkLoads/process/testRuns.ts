@@ -3,7 +3,7 @@ import { Records } from '../../../../tests/setup/api/records.ts';
 import { createTestApi, type TestApi } from '../../../../tests/setup/api/testApi.ts';
 import { insertRun, type NewRun } from '../../../store/bulkLoads/apply/runs.ts';
 import type { InstructionResult } from '../../../store/bulkLoads/apply/instructionRows.ts';
-import type { DuplicateDecision, InstructedRow, Instruction, ReadRows } from './instruction.ts';
+import type { DuplicateDecision, InstructedRow, Instruction, ReadRows } from '../../../work/bulkLoads/instruction.ts';
 import type { JobOf, Processing } from './processing.ts';
 import { processRun } from './processRun.ts';
 

@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
+import { type InstructionPlace, instructionUid } from '../../../../domain/files/instructions/instructionUid.ts';
 import type { InstructionKind } from '../../../../domain/files/types.ts';
-import type { Scoped } from '../../createStore.ts';
+import type { Reader, Scoped } from '../../createStore.ts';
 import type { LoadOf } from '../bulkLoadRows.ts';
 import type { Effect } from './appliedTables.ts';
-
-/** The name of an instruction within its job. */
-export interface InstructionPlace {
-  rowNumber: number;
-  /** Its place in the row, from 1. */
-  position: number;
-}
 
 /**
  * The result of an instruction: carried out, refused, not carried out because an earlier one of its row was refused, undone, or left as it is by an undo
@@ -33,11 +27,15 @@ export async function insertInstructions(
   of: { employerId: number; jobUid: string },
   results: readonly InstructionResult[],
 ): Promise<void> {
-  const rows = results.map(({ effects, ...result }) => ({ ...result, effects: JSON.stringify(effects) }));
+  const rows = results.map(({ effects, ...result }) => ({
+    ...result,
+    uid: instructionUid(of.jobUid, result),
+    effects: JSON.stringify(effects),
+  }));
   await sql`
-    insert into portal.bulk_load_instructions (bulk_load_job_uid, row_number, "position", employer_id, kind, state, reason, employee_uid, effects)
-    select ${of.jobUid}::uuid, n."rowNumber", n."position", ${of.employerId}::bigint, n.kind, n.state, n.reason, n."employeeUid", n.effects::json
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as n("rowNumber" integer, "position" smallint, kind text, state text, reason text,
+    insert into portal.bulk_load_instructions (bulk_load_job_uid, row_number, "position", instruction_uid, employer_id, kind, state, reason, employee_uid, effects)
+    select ${of.jobUid}::uuid, n."rowNumber", n."position", n.uid, ${of.employerId}::bigint, n.kind, n.state, n.reason, n."employeeUid", n.effects::json
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as n("rowNumber" integer, "position" smallint, uid uuid, kind text, state text, reason text,
       "employeeUid" uuid, effects text)`.execute(tx);
 }
 
@@ -80,4 +78,24 @@ export async function joinedByLoad(
     where i.bulk_load_job_uid = ${bulkLoadJobUid} and i.employer_id = ${employerId} and i.kind = 'openUserAccount' and i.state = 'done'
       and i.employee_uid = any(${employeeUids}::uuid[])`.execute(tx);
   return new Set(rows.map(({ uid }) => uid));
+}
+
+/** An instruction of a row that had its turn, for the details of the row. */
+export interface RowInstruction extends InstructionPlace {
+  instructionUid: string;
+  kind: InstructionKind;
+  state: InstructionState;
+}
+
+/** The instructions of the first rows of a job that have had their turn, in their order. @param to - The last of the rows. */
+export async function instructionsUpTo(
+  reader: Reader,
+  { employerId, bulkLoadJobUid }: LoadOf,
+  to: number,
+): Promise<RowInstruction[]> {
+  const { rows } = await sql<RowInstruction>`
+    select row_number as "rowNumber", "position", instruction_uid as "instructionUid", kind, state from portal.bulk_load_instructions
+    where employer_id = ${employerId} and bulk_load_job_uid = ${bulkLoadJobUid} and row_number <= ${to}
+    order by row_number, "position"`.execute(reader);
+  return rows;
 }

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { BulkLoadMapping } from '../../../../schemas/generated/types.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { titleOf, type UnknownValue, valueChoices } from './meanings.ts';
 
 type Values = BulkLoadMapping['values'];
@@ -28,7 +28,7 @@ export function ValueMeanings({ unknown, mapping, onChange }: ValueMeaningsProps
           key={`${column} ${value}`}
           select
           size="small"
-          label={`${titleOf(column)}: “${value}” in ${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`}
+          label={`${titleOf(column)}: “${value}” in ${formatCount(count, 'row')}`}
           value={mapping.values[column]?.[value] ?? ''}
           onChange={({ target }) =>
             onChange({ ...mapping.values, [column]: { ...mapping.values[column], [value]: target.value } })

@@ -6,7 +6,7 @@ import type { BulkLoadDecisions, BulkLoadDuplicate } from '../../../../schemas/g
 import type { ListAnswer } from '../../../providers/data/listQuery.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { type Answer, decisionsForAll } from './decisionsForAll.ts';
 
 interface DecideForAllProps {
@@ -18,7 +18,7 @@ interface DecideForAllProps {
 
 export const allDecided = 'Every row has a decision.';
 
-const rows = (count: number): string => (count === 1 ? '1 row' : `${formatCount(count)} rows`);
+const rows = (count: number): string => formatCount(count, 'row');
 
 const meanings: Readonly<Record<Answer, string>> = {
   same: 'is the same person as its employee, who gets the details of the row',

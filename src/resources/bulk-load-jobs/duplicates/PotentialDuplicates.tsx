@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { LoadFailure } from '../../../fields/LoadFailure.tsx';
 import { isAllowed } from '../../../fields/model/allowedActions.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { ListPages } from '../deciding/ListPages.tsx';
 import { UndecidedOnly } from '../deciding/UndecidedOnly.tsx';
 import type { StepProps } from '../stepProps.ts';

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import entity from '../../../../schemas/entities/bulk-load-missing-decision.schema.json' with { type: 'json' };
 import type { BulkLoadMissingDecision } from '../../../../schemas/generated/types.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 
 type Decision = BulkLoadMissingDecision['decision'];
 

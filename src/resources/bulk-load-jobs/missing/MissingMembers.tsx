@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../fields/LoadFailure.tsx';
 import { isAllowed } from '../../../fields/model/allowedActions.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { ListPages } from '../deciding/ListPages.tsx';
 import { UndecidedOnly } from '../deciding/UndecidedOnly.tsx';
 import type { StepProps } from '../stepProps.ts';
@@ -134,7 +134,7 @@ export function MissingMembers(props: StepProps) {
 }
 
 const allDecided = 'Every member has a decision.';
-const countOf = (count: number): string => (count === 1 ? '1 member' : `${formatCount(count)} members`);
+const countOf = (count: number): string => formatCount(count, 'member');
 
 interface MemberProps {
   member: BulkLoadMissingMember;

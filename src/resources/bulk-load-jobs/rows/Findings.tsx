@@ -10,7 +10,7 @@ import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { download } from '../../../shared/download.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { StepProps } from '../stepProps.ts';
 import { checkedState } from '../loadState.ts';
 import { Rows } from './Rows.tsx';

@@ -13,7 +13,7 @@ import type {
 } from '../../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { columnTitleAt } from './rowSheet.ts';
 import { Examples, ToolDialog, type ToolProps } from './ToolDialog.tsx';
 import type { RowFilter } from './useRows.ts';
@@ -122,4 +122,4 @@ export function ReplaceInColumn({ load, filter, mapping, onCorrect, ...dialog }:
   );
 }
 
-const formatFound = (count: number): string => `${formatCount(count)} ${count === 1 ? 'cell' : 'cells'}`;
+const formatFound = (count: number): string => formatCount(count, 'cell');

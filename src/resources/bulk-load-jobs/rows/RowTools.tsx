@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { BulkLoadMappingState } from '../../../../schemas/generated/types.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { StepProps } from '../stepProps.ts';
 import { ReplaceInColumn } from './ReplaceInColumn.tsx';
 import { SafeFixes } from './SafeFixes.tsx';
@@ -58,7 +58,7 @@ export function RowTools({ load, filter, mapping, onChanged }: RowToolsProps) {
 }
 
 const outcomeOf = ({ cellCount, rowCount, isTakenBack }: LastStep): string => {
-  const cells = `${formatCount(cellCount)} ${cellCount === 1 ? 'cell' : 'cells'}`;
-  const rows = `${formatCount(rowCount)} ${rowCount === 1 ? 'row' : 'rows'}`;
+  const cells = formatCount(cellCount, 'cell');
+  const rows = formatCount(rowCount, 'row');
   return isTakenBack ? `${cells} in ${rows} set back. Cells changed since stay.` : `${cells} in ${rows} changed and checked.`;
 };

@@ -10,7 +10,7 @@ import { isAllowed, refusalReason } from '../../../fields/model/allowedActions.t
 import { useReportedInput } from '../../../form/useReportedInput.ts';
 import { Grid } from '../../../grid/Grid.tsx';
 import type { ListAnswer } from '../../../providers/data/listQuery.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { StepProps } from '../stepProps.ts';
 import { RowTools } from './RowTools.tsx';
 import { checkedRows, columnsOf, rowSheet, rowsOf } from './rowSheet.ts';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { BulkLoadFixes } from '../../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { Examples, ToolDialog, type ToolProps } from './ToolDialog.tsx';
 
 type Reason = BulkLoadFixes['groups'][number]['reason'];
@@ -51,7 +51,7 @@ export function SafeFixes({ load, onCorrect, ...dialog }: ToolProps) {
         <Box key={reason}>
           <FormControlLabel
             control={<Checkbox checked={!left.has(reason)} onChange={(_, isChosen) => choose(reason, isChosen)} />}
-            label={`${title}: ${formatCount(cellCount)} ${cellCount === 1 ? 'cell' : 'cells'}`}
+            label={`${title}: ${formatCount(cellCount, 'cell')}`}
           />
           <Examples label={`Examples: ${title}`} examples={examples} />
         </Box>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { BulkLoadCorrectedRowsResult } from '../../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { visuallyHidden } from '../../../shared/theme/tokens.ts';
 import type { StepProps } from '../stepProps.ts';
 import { StatusAlert } from './StatusAlert.tsx';
@@ -13,7 +13,7 @@ import { StatusAlert } from './StatusAlert.tsx';
 /** The most rows that the page names. */
 const MOST_NAMED = 20;
 
-const rows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+const rows = (count: number): string => formatCount(count, 'row');
 
 function resultText({ takenCount, stillFailedCount, notTakenCount }: BulkLoadCorrectedRowsResult): string {
   return [

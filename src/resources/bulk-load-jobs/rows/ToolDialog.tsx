@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 
 /** The parts of a dialog that both corrections of many rows share. */
 export interface ToolProps {
@@ -47,7 +47,7 @@ export function ToolDialog({ title, verb, cellCount, isSaving, failure, onClose,
           Cancel
         </Button>
         <Button variant="contained" disabled={isSaving || cellCount === 0} onClick={onConfirm}>
-          {isSaving ? 'Changing and checking…' : `${verb} ${formatCount(cellCount)} ${cellCount === 1 ? 'cell' : 'cells'}`}
+          {isSaving ? 'Changing and checking…' : `${verb} ${formatCount(cellCount, 'cell')}`}
         </Button>
       </DialogActions>
     </Dialog>

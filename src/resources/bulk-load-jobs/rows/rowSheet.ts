@@ -1,7 +1,7 @@
 import { bulkLoads } from '../../../../schemas/built/bulkLoads/library.js';
 import type { BulkLoadMappingState, BulkLoadRow } from '../../../../schemas/generated/types.ts';
 import { createSheet, type Sheet } from '../../../grid/sheet/createSheet.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { GridColumn, GridRow, Remark } from '../../../grid/sheet/sheetTypes.ts';
 
 const rowField = 'row';
@@ -72,8 +72,6 @@ export const correctionsOf = (sheet: Sheet): Correction[] =>
     })),
   );
 
-const formatCounted = (count: number, noun: string): string => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
-
 /** The outcome of the checks of corrected rows in a sentence, for those who do not see the marks of the cells. */
 export function checkedRows(rows: readonly BulkLoadRow[]): string {
   const count = (severity: Finding['severity'], { findings }: BulkLoadRow): number =>
@@ -82,13 +80,13 @@ export function checkedRows(rows: readonly BulkLoadRow[]): string {
   if (!only) return '';
   const failed = rows.filter((row) => count('error', row) > 0).length;
   if (rows.length > 1)
-    return `${formatCounted(rows.length, 'row')} checked: ${failed === 0 ? 'no errors left' : `${formatCounted(failed, 'row')} with errors left`}.`;
+    return `${formatCount(rows.length, 'row')} checked: ${failed === 0 ? 'no errors left' : `${formatCount(failed, 'row')} with errors left`}.`;
   const [errors, warnings] = [count('error', only), count('warning', only)];
   const left =
     errors > 0
-      ? `${formatCounted(errors, 'error')} left`
+      ? `${formatCount(errors, 'error')} left`
       : warnings > 0
-        ? `no errors, ${formatCounted(warnings, 'warning')}`
+        ? `no errors, ${formatCount(warnings, 'warning')}`
         : 'no errors left';
   return `Row ${only.rowNumber}: ${left}.`;
 }

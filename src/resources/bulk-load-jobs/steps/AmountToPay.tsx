@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 
 type Amount = NonNullable<NonNullable<BulkLoadJob['processingSummary']>['amountToPay']>;
 
-const membersOf = (count: number): string => (count === 1 ? '1 member' : `${formatCount(count)} members`);
+const membersOf = (count: number): string => formatCount(count, 'member');
 
 /** The sentences about the part that the file does not say. */
 function keptWords({ fromFile, keptFromPortal, keptMemberCount, undecidedAmount, undecidedMemberCount }: Amount): string[] {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { isProcessing, workInProgress } from '../loadState.ts';
 import type { StepProps } from '../stepProps.ts';
 import { timeLeft } from './timeLeft.ts';

@@ -11,7 +11,7 @@ import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
 import { sum } from '../../../../domain/money/amounts.ts';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
 import { paidTotals } from './paidTotals.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 
 /** The amount to pay beside that of the last pay period, and the members who are new, gone or changed. Nothing without a last period. */
 export function LastPeriod({ summary }: { summary: NonNullable<BulkLoadJob['processingSummary']> }) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatPence } from '../../../../schemas/lib/text/money.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { AmountToPay } from './AmountToPay.tsx';
 import { LastPeriod } from './LastPeriod.tsx';
 import { paidTotals } from './paidTotals.ts';

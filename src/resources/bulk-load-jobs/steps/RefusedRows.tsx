@@ -9,7 +9,7 @@ import type { BulkLoadJob, BulkLoadResult } from '../../../../schemas/generated/
 import { LoadFailure } from '../../../fields/LoadFailure.tsx';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import type { ListAnswer } from '../../../providers/data/listQuery.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 
 const PAGE_SIZE = 25;
 /** The largest page of a list call. */

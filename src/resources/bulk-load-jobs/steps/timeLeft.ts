@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 const minute = 60;
 
 /** An estimate in words, rounded up; null without one. @example timeLeft(75) // 'about 2 minutes left' */
@@ -5,5 +6,5 @@ export function timeLeft(seconds: number | null): string | null {
   if (seconds === null) return null;
   if (seconds < minute) return `about ${Math.max(1, seconds)} ${seconds <= 1 ? 'second' : 'seconds'} left`;
   const minutes = Math.ceil(seconds / minute);
-  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+  return `about ${formatCount(minutes, 'minute')} left`;
 }

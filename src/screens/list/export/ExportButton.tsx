@@ -2,7 +2,7 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Action } from '../../../shared/ui/Action.tsx';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import { useExport } from './useExport.ts';
 

@@ -3,7 +3,7 @@ import { formatDate, NO_DATE } from '../../../../schemas/lib/text/formatDate.ts'
 import { maskedText } from '../../../fields/format/maskedText.ts';
 import { formatValue, NOTHING } from '../../../../schemas/lib/text/formatValue.ts';
 import type { Field } from '../../../../schemas/lib/fields/field.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { headingOf } from './csvCell.ts';
 import type { ExportFile } from './exportList.ts';
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
@@ -14,8 +15,6 @@ import { boundOf, chosenValues, type FilterValue } from './filterValues.ts';
 import { useFilterFields } from './useFilterFields.ts';
 import { useListState } from '../useListState.ts';
 
-const count = new Intl.NumberFormat('en-GB');
-
 /** The number of records, and the active filters. Each filter can be removed separately. */
 export function ActiveFilters() {
   const translate = useTranslate();
@@ -24,7 +23,7 @@ export function ActiveFilters() {
   const { title, pluralTitle } = useDefinition().resource;
   const isFiltered = Object.keys(filterValues).length > 0;
   const records = inSentence(total === 1 ? title : pluralTitle);
-  const found = total === undefined ? '' : translate(totalKey(total, isFiltered), { count: count.format(total), records });
+  const found = total === undefined ? '' : translate(totalKey(total, isFiltered), { count: formatCount(total), records });
   const [said, setSaid] = useState(found);
   // An earlier total is not the number of matches of this query, but a screen reader would announce it as such.
   if (!isPlaceholderData && said !== found) setSaid(found);

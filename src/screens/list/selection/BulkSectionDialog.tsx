@@ -4,7 +4,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useDataProvider } from 'react-admin';
 import { useCallback, useId, useMemo, useState } from 'react';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { formModel } from '../../../form/formModel.ts';
 import { changedFields, type FormValues, toPayload } from '../../../form/payload.ts';
 import { useBulkSaveQuestion } from '../../../form/questions/useSaveQuestion.tsx';

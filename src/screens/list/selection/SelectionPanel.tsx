@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts';
 import { useDataProvider } from 'react-admin';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { Action } from '../../actions/useActionItem.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { BulkRunContext, useRunForSelected } from './bulkRunContext.ts';

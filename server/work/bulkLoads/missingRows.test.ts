@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { BulkLoadJob, BulkLoadMissingMember, BulkLoadResult } from '../../../../schemas/generated/types.ts';
-import { Uploads } from '../../../../tests/setup/api/uploads.ts';
-import { TestRuns, type Workplace } from './testRuns.ts';
+import type { BulkLoadJob, BulkLoadMissingMember, BulkLoadResult } from '../../../schemas/generated/types.ts';
+import { Uploads } from '../../../tests/setup/api/uploads.ts';
+import { TestRuns, type Workplace } from '../../jobs/bulkLoads/process/testRuns.ts';
 
 let runs: TestRuns;
 let uploads: Uploads;

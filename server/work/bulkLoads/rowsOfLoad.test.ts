@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { BulkLoadJob, BulkLoadResult } from '../../../../schemas/generated/types.ts';
-import { writeDecisions } from '../../../store/bulkLoads/apply/decisions.ts';
-import { lockRun, insertRun } from '../../../store/bulkLoads/apply/runs.ts';
-import { advanceRuns } from './advanceRuns.ts';
-import { actingFor } from './processRun.ts';
+import type { BulkLoadJob, BulkLoadResult } from '../../../schemas/generated/types.ts';
+import { writeDecisions } from '../../store/bulkLoads/apply/decisions.ts';
+import { lockRun, insertRun } from '../../store/bulkLoads/apply/runs.ts';
+import { advanceRuns } from '../../jobs/bulkLoads/process/advanceRuns.ts';
+import { actingFor } from '../../jobs/bulkLoads/process/processRun.ts';
 import { rowsOfLoad } from './rowsOfLoad.ts';
-import { TestRuns, type Workplace } from './testRuns.ts';
-import { startUndo } from '../../../work/bulkLoads/startUndo.ts';
+import { TestRuns, type Workplace } from '../../jobs/bulkLoads/process/testRuns.ts';
+import { startUndo } from './startUndo.ts';
 
 let runs: TestRuns;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { rowChecker } from '../../../../domain/files/checks/rowChecker.ts';
-import { instructionsOf } from '../../../../domain/files/instructions/instructionsOf.ts';
-import { type LoadOf, type RowOfPerson, rowsAfter } from '../../../store/bulkLoads/bulkLoadRows.ts';
-import { joinedByLoad } from '../../../store/bulkLoads/apply/instructionRows.ts';
-import type { Scoped } from '../../../store/createStore.ts';
-import { findLoad } from '../../../store/bulkLoads/bulkLoads.ts';
-import { decisionsAfter } from '../../../store/bulkLoads/apply/decisions.ts';
-import { checksFor, loadContext, type ReadLoads } from '../../../work/bulkLoads/loadContext.ts';
+import { type LoadOf, type RowOfPerson, rowsAfter } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { joinedByLoad } from '../../store/bulkLoads/apply/instructionRows.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import { findLoad } from '../../store/bulkLoads/bulkLoads.ts';
+import { decisionsAfter } from '../../store/bulkLoads/apply/decisions.ts';
+import { instructRows } from './instructRows.ts';
 import type { InstructedRow, ReadRows } from './instruction.ts';
 import { missingRows } from './missingRows.ts';
 
@@ -23,17 +21,11 @@ export const rowsOfLoad =
     const of = { employerId, bulkLoadJobUid };
     const rows = await rowsAfter(tx, of, after, limit);
     if (rows.length === 0) return missingRows(tx, of, after, limit);
-    const read: ReadLoads = (work) => work(tx);
-    const { context } = await loadContext(tx, load, today());
-    const checks = checksFor(read, load, { mapping: load.mapping, context, reading: load.reading });
-    const check = rowChecker(checks);
-    const checked = rows.map((row) => ({ ...check(row), findings: row.findings }));
-    const found = (await checks.findMembers?.(checked)) ?? [];
+    const asked = await instructRows(tx, { ...load, mapping: load.mapping }, rows, today());
     const decisions = await decisionsAfter(tx, { employerId, jobUid: bulkLoadJobUid }, after, limit);
-    const instructed = checked.map((row, n): InstructedRow => {
-      const decision = decisions.get(row.rowNumber);
-      const instructions = instructionsOf(row, found[n] ?? [], context);
-      return { rowNumber: row.rowNumber, instructions, ...(decision && { decision }) };
+    const instructed = asked.map(({ row: { rowNumber }, instructions }): InstructedRow => {
+      const decision = decisions.get(rowNumber);
+      return { rowNumber, instructions, ...(decision && { decision }) };
     });
     return refuseOthers(tx, of, rows, instructed);
   };

@@ -1,7 +1,7 @@
-import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
-import { progressOfRun, type RunProgress } from '../../store/bulkLoads/apply/runProgress.ts';
-import type { Reader } from '../../store/createStore.ts';
-import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
+import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
+import { progressOfRun, type RunProgress } from '../../../store/bulkLoads/apply/runProgress.ts';
+import type { Reader } from '../../../store/createStore.ts';
+import type { Owner, StoredRecord } from '../../../store/records/storedRecord.ts';
 
 type Processing = NonNullable<BulkLoadJob['processing']>;
 

@@ -1,21 +1,21 @@
-import { checkList } from '../../../domain/files/findings.ts';
-import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
-import type { Severity } from '../../../domain/files/types.ts';
-import { withDecisions, withLastPeriod } from '../../work/bulkLoads/loadSummary.ts';
-import { type CodeCount, countCodes, listRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
-import { headOfLoad, type LoadProgress, progressOfLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
-import { type AmountToPay, amountOfPeriod, amountToPayOf } from '../../store/bulkLoads/amountToPay.ts';
-import { findLoad, type KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
-import { lastPeriodOf } from '../../store/bulkLoads/lastPeriod.ts';
-import { sumsOfDecisions } from '../../store/bulkLoads/missing/decidedMembers.ts';
-import type { Reader } from '../../store/createStore.ts';
-import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
-import { shownMessage } from './shownRows.ts';
+import { checkList } from '../../../../domain/files/findings.ts';
+import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
+import type { Severity } from '../../../../domain/files/types.ts';
+import { withDecisions, withLastPeriod } from '../../../work/bulkLoads/loadSummary.ts';
+import { type CodeCount, countCodes, listRows, type LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
+import { type LoadProgress, progressOfLoad } from '../../../store/bulkLoads/bulkLoadWork.ts';
+import { type AmountToPay, amountOfPeriod, amountToPayOf } from '../../../store/bulkLoads/amountToPay.ts';
+import { findLoad, type KeptLoad } from '../../../store/bulkLoads/bulkLoads.ts';
+import { lastPeriodOf } from '../../../store/bulkLoads/lastPeriod.ts';
+import { sumsOfDecisions } from '../../../store/bulkLoads/missing/decidedMembers.ts';
+import type { Reader } from '../../../store/createStore.ts';
+import type { Owner, StoredRecord } from '../../../store/records/storedRecord.ts';
+import { shownMessage } from '../shownRows.ts';
 
 /** The rows whose messages an answer lists; all of them are in the list of rows. */
-const mostRows = 500;
+export const mostRows = 500;
 
-const of = (owner: Owner, { bulkLoadJobUid }: StoredRecord): LoadOf => ({
+export const loadOf = (owner: Owner, { bulkLoadJobUid }: StoredRecord): LoadOf => ({
   employerId: Number(owner),
   bulkLoadJobUid: String(bulkLoadJobUid),
 });
@@ -50,7 +50,7 @@ export async function shownValidation(
   owner: Owner,
   record: StoredRecord,
 ): Promise<NonNullable<BulkLoadJob['validation']>> {
-  const load = of(owner, record);
+  const load = loadOf(owner, record);
   const progress = await progressOfLoad(reader, load);
   const ofFile = (severity: Severity) =>
     progress.fileFindings.filter((finding) => finding.severity === severity).map(shownMessage);
@@ -70,7 +70,7 @@ export async function shownSummary(
   owner: Owner,
   record: StoredRecord,
 ): Promise<BulkLoadJob['processingSummary']> {
-  const load = of(owner, record);
+  const load = loadOf(owner, record);
   const { summary } = await progressOfLoad(reader, load);
   const kept = summary && (await findLoad(reader, load.employerId, load.bulkLoadJobUid));
   if (!kept) return null;
@@ -87,19 +87,4 @@ const ended: readonly string[] = ['undone', 'refused', 'discarded', 'disassociat
 async function shownAmount(reader: Reader, of: LoadOf, { payrollDateUid, status }: KeptLoad): Promise<AmountToPay | null> {
   if (payrollDateUid === null || ended.includes(status)) return null;
   return carriedOut.includes(status) ? amountOfPeriod(reader, payrollDateUid) : amountToPayOf(reader, { ...of, payrollDateUid });
-}
-
-/** The first rows by the headings of the file. */
-export async function shownDetails(
-  reader: Reader,
-  owner: Owner,
-  record: StoredRecord,
-): Promise<NonNullable<BulkLoadJob['processingDetails']>> {
-  const load = of(owner, record);
-  const { headings } = await headOfLoad(reader, load);
-  const { rows } = await listRows(reader, load, { severity: null, code: null, rowNumbers: null }, { limit: mostRows, page: 1 });
-  return rows.map(({ rowNumber, cells }) => ({
-    rowNumber,
-    data: Object.fromEntries(cells.map((cell, index) => [headings?.[index] ?? `Column ${index + 1}`, cell])),
-  }));
 }

@@ -1,7 +1,7 @@
-import type { Instruction } from '../../../../domain/files/instructions/instructionsOf.ts';
-import type { DuplicateDecision } from '../../../store/bulkLoads/apply/decisions.ts';
-import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
-import type { Scoped } from '../../../store/createStore.ts';
+import type { Instruction } from '../../../domain/files/instructions/instructionsOf.ts';
+import type { DuplicateDecision } from '../../store/bulkLoads/apply/decisions.ts';
+import type { BulkLoadRun } from '../../store/bulkLoads/apply/runs.ts';
+import type { Scoped } from '../../store/createStore.ts';
 
 export type { DuplicateDecision, Instruction };
 

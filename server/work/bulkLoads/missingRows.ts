@@ -1,6 +1,6 @@
-import type { LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
-import { decisionsBehind, type NumberedDecision } from '../../../store/bulkLoads/missing/decidedMembers.ts';
-import type { Scoped } from '../../../store/createStore.ts';
+import type { LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { decisionsBehind, type NumberedDecision } from '../../store/bulkLoads/missing/decidedMembers.ts';
+import type { Scoped } from '../../store/createStore.ts';
 import type { InstructedRow, Instruction } from './instruction.ts';
 
 const instructionOf = ({ employeeUid, decision, leavingDate, reason, ...amounts }: NumberedDecision): Instruction => {

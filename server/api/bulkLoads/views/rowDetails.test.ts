@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
+import { createTestApi, type TestApi } from '../../../../tests/setup/api/testApi.ts';
+import { type UploadPlaces, Uploads } from '../../../../tests/setup/api/uploads.ts';
+
+let test: TestApi;
+let uploads: Uploads;
+let place: UploadPlaces;
+
+beforeAll(async () => {
+  test = await createTestApi();
+  uploads = new Uploads(test);
+  place = await uploads.place({ allow_partial_bulk_loads: true });
+  await uploads.records.productType();
+  const { rows } = await sql<{ uid: string }>`
+    select employee_uid as uid from portal.employees where employer_id = ${place.employer}`.execute(test.database.db);
+  for (const { uid } of rows) await uploads.records.pot(place.employer, uid, place.scheme);
+});
+afterAll(() => test.close());
+
+const text = [
+  'Payroll number,National insurance number,First name,Last name,Employee contribution,Employer contribution',
+  'A1,AB123456A,Ada,Hill,50.00,30.00',
+  'B2,AB123457B,Bob,Hill,sixty,36.00',
+  '',
+].join('\r\n');
+
+const detailsOf = async (uid: string): Promise<NonNullable<BulkLoadJob['processingDetails']>> =>
+  (await test.call<{ data: BulkLoadJob }>(place.admin, 'GET', `/bulk-loads/job/${uid}?expand=processingDetails`)).body.data
+    .processingDetails ?? [];
+
+it('says what each row asks for, by the same ids before and after it is carried out', async () => {
+  const { bulkLoadJobUid: uid } = await uploads.checked(place, { fileAction: 'contribution', text });
+  const before = await detailsOf(uid);
+  const contribution = {
+    instructionUid: before[0]?.itemInstructions?.[0]?.instructionUid ?? '',
+    instructionClassName: 'buyViaPayroll',
+    description: 'Record a contribution',
+    hasErrors: false,
+    hasWarnings: false,
+  };
+  expect(contribution.instructionUid).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(before).toMatchObject([
+    {
+      rowNumber: 2,
+      itemInstructions: [contribution],
+      itemSummary: {
+        employee: 'Ada Hill',
+        payrollNumber: 'A1',
+        salary: null,
+        employeePercentContribution: null,
+        employerPercentContribution: null,
+      },
+      data: { 'Payroll number': 'A1' },
+    },
+    // A row with an error asks for nothing until it is corrected.
+    { rowNumber: 3, itemInstructions: [], itemSummary: { employee: 'Bob Hill', payrollNumber: 'B2' } },
+  ]);
+
+  expect((await uploads.event(place.admin, uid, 'process')).status).toBe(200);
+  await expect.poll(async () => (await uploads.read(place, uid)).status, { timeout: 10_000 }).toBe('complete');
+  expect(await detailsOf(uid)).toMatchObject([{ rowNumber: 2, itemInstructions: [contribution] }]);
+  expect(test.reported).toEqual([]);
+});
+
+it('tells the figures of a row that changes a person', async () => {
+  const { bulkLoadJobUid: uid } = await uploads.checked(place, {
+    fileAction: 'salaryDetail',
+    text: 'Payroll number,First name,Last name,Annual salary\r\nA1,Ada,Hill,25000.50\r\n',
+  });
+  expect(await detailsOf(uid)).toMatchObject([
+    {
+      itemInstructions: [{ instructionClassName: 'changeSalary', description: 'Change the salary' }],
+      itemSummary: { employee: 'Ada Hill', payrollNumber: 'A1', salary: 25_000_50 },
+    },
+  ]);
+});
