@@ -64,14 +64,16 @@ export function correctedRows(download: string, mistakes: readonly Mistake[]): B
 const pounds = (pence: number): string => (pence / 100).toFixed(2);
 const letters = (n: number): string => String(n).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
-/** Reads all of a list of the API. */
-async function listed<Item>(request: APIRequestContext, accessToken: string, path: string): Promise<Item[]> {
-  const headers = { Authorization: `Bearer ${accessToken}` };
-  const answer = await request.get(`/api/v2${path}${path.includes('?') ? '&' : '?'}limit=500`, { headers });
+/** The data of an answer of the API. */
+async function read<Data>(request: APIRequestContext, accessToken: string, path: string): Promise<Data> {
+  const answer = await request.get(`/api/v2${path}`, { headers: { Authorization: `Bearer ${accessToken}` } });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
-  const { data } = (await answer.json()) as { data: Item | Item[] };
-  return Array.isArray(data) ? data : [data];
+  return ((await answer.json()) as { data: Data }).data;
 }
+
+/** Reads all of a filtered list of the API. */
+const list = <Item>(request: APIRequestContext, accessToken: string, path: string): Promise<Item[]> =>
+  read<Item[]>(request, accessToken, `${path}&limit=500`);
 
 /**
  * A file of `rowCount` rows for an open pay period: a row with the usual amounts for each member who contributes, and the others for joiners. One contribution is higher
@@ -82,18 +84,17 @@ export async function payrollFile(
   accessToken: string,
   { employerId, periodUid, rowCount }: { employerId: number; periodUid: string; rowCount: number },
 ): Promise<PayrollFile> {
-  const list = <Item>(path: string) => listed<Item>(request, accessToken, path);
-  const [period] = await list<PayPeriod>(`/pay-periods/${periodUid}`);
-  if (!period) throw new Error(`There is no pay period ${periodUid}.`);
+  const period = await read<PayPeriod>(request, accessToken, `/pay-periods/${periodUid}`);
   const { periodStartDate, periodEndDate } = period;
   const contributions = await list<RegularPayrollContribution>(
+    request,
+    accessToken,
     `/employers/${employerId}/contributions?filter[payrollDateUid]=${periodUid}`,
   );
   const employees = new Map(
-    (await list<Employee>(`/employers/${employerId}/employees?filter[payrollUid]=${period.payrollUid}`)).map((employee) => [
-      employee.employeeUid,
-      employee,
-    ]),
+    (
+      await list<Employee>(request, accessToken, `/employers/${employerId}/employees?filter[payrollUid]=${period.payrollUid}`)
+    ).map((employee) => [employee.employeeUid, employee]),
   );
   const empty = Object.fromEntries(headings.map((heading) => [heading, ''])) as Row;
   const usual: Row = {
@@ -178,6 +179,6 @@ export async function employedPeople(
   accessToken: string,
   { employerId, surname }: { employerId: number; surname: string },
 ): Promise<Employee[]> {
-  const found = await listed<Employee>(request, accessToken, `/employers/${employerId}/employees?search=${surname}`);
+  const found = await list<Employee>(request, accessToken, `/employers/${employerId}/employees?search=${surname}`);
   return found.filter(({ isActive }) => isActive);
 }
