@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { followOptOuts } from '../../../server/work/payments/optOutRefunds.ts';
-import { service } from '../../../server/work/payments/serviceActor.ts';
+import { service } from '../../../server/store/lifecycleSteps.ts';
 import { workOut } from '../../../server/store/contributions/workedOut.ts';
 import { findDifferences } from '../../../server/store/sums/findDifferences.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';

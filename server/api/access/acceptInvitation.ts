@@ -1,3 +1,4 @@
+import { service } from '../../store/lifecycleSteps.ts';
 import { adminAccess } from '../../../machines/lifecycles/adminAccess.ts';
 import { verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { lockAccess } from '../../store/access/accessParty.ts';
@@ -52,7 +53,7 @@ export async function acceptInvitation(
       noteChange(tx, {
         ...accessAt(party, link),
         at,
-        actor: { userUid: null, actingAs: 'service' },
+        actor: service,
         action: 'upgrade',
         activity: accessActivity(party, 'upgrade'),
         fields: [{ field: 'accessStatus', from: 'active', to: 'upgraded' }],

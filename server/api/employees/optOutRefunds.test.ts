@@ -6,7 +6,7 @@ import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts
 import { Uploads } from '../../../tests/setup/api/uploads.ts';
 import { advancePayments } from '../../jobs/payments/advancePayments.ts';
 import { markPaid, markUnpaid } from '../../store/payments/statementsToPay.ts';
-import { service } from '../../work/payments/serviceActor.ts';
+import { service } from '../../store/lifecycleSteps.ts';
 import { withdrawRefunds } from '../../work/payments/withdrawRefunds.ts';
 
 const start = '2026-11-12';

@@ -5,7 +5,7 @@ import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { advancePayments } from '../../jobs/payments/advancePayments.ts';
 import { markPaid, markUnpaid, setPayment } from '../../store/payments/statementsToPay.ts';
-import { service } from '../../work/payments/serviceActor.ts';
+import { service } from '../../store/lifecycleSteps.ts';
 import { withdrawRefunds } from '../../work/payments/withdrawRefunds.ts';
 
 const today = '2026-11-30';

@@ -1,13 +1,9 @@
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { latePayment } from '../../../machines/lifecycles/latePayment.ts';
-import { lifecycleMeta, stateLabel } from '../../../machines/lifecycles/lifecycle.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import type { LatePaymentStep } from '../../../domain/latePayments/ladder.ts';
-import { type Actor, noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
-
-/** The service itself, in the history. */
-const service: Actor = { userUid: null, actingAs: 'service' };
+import { noteStep, service } from '../../store/lifecycleSteps.ts';
 
 interface Named {
   latePaymentUid: string;
@@ -25,20 +21,17 @@ interface Step {
 }
 
 /** Notes a step of the daily job in the history of a late payment. */
-export function noteDailyStep(tx: Scoped, late: Named, { event, from, to, at, words }: Step): void {
-  const activity = words ?? `${lifecycleMeta(latePayment).title ?? latePayment.id} ${inSentence(stateLabel(latePayment, to))}`;
-  noteChange(tx, {
-    at,
-    actor: service,
-    employerId: late.employerId,
-    kind: 'late-payments',
-    recordUid: late.latePaymentUid,
-    title: late.periodName,
-    action: event,
-    activity: `${activity}: ${late.periodName}`,
-    step: { machine: latePayment, uid: late.latePaymentUid, from, to },
-  });
-}
+export const noteDailyStep = (
+  tx: Scoped,
+  { latePaymentUid: recordUid, employerId, periodName: title }: Named,
+  { event, from, to, at, words }: Step,
+): void =>
+  noteStep(
+    tx,
+    { machine: latePayment, kind: 'late-payments', recordUid, employerId, title },
+    { event, from, to, ...(words !== undefined && { activity: `${words}: ${title}` }) },
+    { actor: service, at },
+  );
 
 const mails = (count: number): string => formatCount(count, 'mail');
 

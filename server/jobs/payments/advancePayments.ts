@@ -12,7 +12,7 @@ import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import { declineForWantOfMandate, takePaymentStep } from '../../work/payments/paymentSteps.ts';
 import { finishSentBatches, initiateCollections, sendBatches, withdrawStaleCollections } from './presentCollections.ts';
 import { endDebitedClaims } from '../../work/payments/paymentTasks.ts';
-import { service } from '../../work/payments/serviceActor.ts';
+import { service } from '../../store/lifecycleSteps.ts';
 
 /** Collections that are looked at in one read. */
 const batchSize = 100;

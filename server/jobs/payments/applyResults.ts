@@ -19,7 +19,7 @@ import type {
 } from '../../store/payments/paymentAdapter.ts';
 import { tellOfFaults } from './faultsText.ts';
 import { takePaymentStep } from '../../work/payments/paymentSteps.ts';
-import { service } from '../../work/payments/serviceActor.ts';
+import { service } from '../../store/lifecycleSteps.ts';
 
 interface Day {
   at: Date;

@@ -16,7 +16,7 @@ import { type StatementToPay, statementToPay, statementsToCollect } from '../../
 import { forEachStatement, type StepDay } from './forEachStatement.ts';
 import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import { takePaymentStep } from '../../work/payments/paymentSteps.ts';
-import { service } from '../../work/payments/serviceActor.ts';
+import { service } from '../../store/lifecycleSteps.ts';
 
 /** A collection date within this many days may be due for presentation: the working days of a collection, and the longest row of bank holidays. */
 const mostDaysAhead = 14;

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { task, type TaskEvent } from '../../../machines/lifecycles/task.ts';
 import { responsibleFor, type TaskKind } from '../../../machines/taskPermissions.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
-import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import { type Actor, type LifecycleStep, noteChange } from '../changeLog.ts';
+import { noteStep, type Taking } from '../lifecycleSteps.ts';
 import type { Scoped } from '../createStore.ts';
 
 /** The record that a task is about. There is one open task of a kind about a record. */
@@ -29,9 +28,7 @@ export interface NewTask extends TaskSubject {
 }
 
 /** The person or job that adds or ends a task, and the time. */
-interface Acting {
-  actor: Actor;
-  at: Date;
+interface Acting extends Taking {
   today: CalendarDay;
 }
 
@@ -71,13 +68,12 @@ export async function addTask(tx: Scoped, added: NewTask, acting: Acting): Promi
   const [stored] = rows;
   if (!stored) throw new Error(`The task "${title}" was not written.`);
   if (stored.isNew)
-    noteStep(tx, employerId, stored, {
-      ...acting,
-      action: 'create',
-      activity: `Task added: ${title}`,
-      from: null,
-      to: stored.status,
-    });
+    noteStep(
+      tx,
+      recordOf(employerId, stored),
+      { event: 'create', from: null, to: stored.status, activity: `Task added: ${title}` },
+      acting,
+    );
   return stored.isNew;
 }
 
@@ -102,8 +98,7 @@ export async function endTask(
     returning task_uid as "taskUid", title, status, employee_uid as "employeeUid"`.execute(tx);
   const [ended] = rows;
   if (!ended) return false;
-  const words = `${lifecycleMeta(task).title ?? task.id} ${inSentence(stateLabel(task, to))}`;
-  noteStep(tx, employerId, ended, { ...acting, action: event, activity: `${words}: ${ended.title}`, from: 'open', to });
+  noteStep(tx, recordOf(employerId, ended), { event, from: 'open', to }, acting);
   return true;
 }
 
@@ -112,24 +107,11 @@ export async function setEndOfTask(tx: Scoped, taskUid: string, today: CalendarD
   await sql`update portal.tasks set ended_on = ${today} where task_uid = ${taskUid}`.execute(tx);
 }
 
-type Step = Acting & { action: string; activity: string } & Pick<LifecycleStep, 'from' | 'to'>;
-
-function noteStep(
-  tx: Scoped,
-  employerId: number,
-  { taskUid, title, employeeUid }: StoredTask,
-  { actor, at, action, activity, from, to }: Step,
-): void {
-  noteChange(tx, {
-    at,
-    actor,
-    employerId,
-    kind: 'tasks',
-    recordUid: taskUid,
-    title,
-    employeeUid,
-    action,
-    activity,
-    step: { machine: task, uid: taskUid, from, to },
-  });
-}
+const recordOf = (employerId: number, { taskUid, title, employeeUid }: StoredTask) => ({
+  machine: task,
+  kind: 'tasks',
+  recordUid: taskUid,
+  employerId,
+  title,
+  employeeUid,
+});

@@ -1,12 +1,9 @@
 import { bulkLoadJob, type BulkLoadJobEvent, type BulkLoadJobFacts } from '../../../machines/lifecycles/bulkLoadJob.ts';
-import { lifecycleMeta, stateLabel, stateText, type Verdict, verdict } from '../../../machines/lifecycles/lifecycle.ts';
-import { inSentence } from '../../../schemas/lib/inSentence.ts';
+import { stateText, type Verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
-import { type Actor, noteChange } from '../../store/changeLog.ts';
+import type { Actor } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
-
-/** The service itself, in the history. */
-const service: Actor = { userUid: null, actingAs: 'service' };
+import { service, takeStep } from '../../store/lifecycleSteps.ts';
 
 /** No guard decides about the service's own events, except by the pay period. */
 const facts: BulkLoadJobFacts = {
@@ -32,27 +29,17 @@ interface LoadStep {
 }
 
 /** The chart's verdict on an event of an upload, noted in its history if it is allowed. The caller must write the state. */
-export function loadStep(
+export const loadStep = (
   tx: Scoped,
-  { bulkLoadJobUid, employerId, fileName, status: from }: LoadInState,
+  { bulkLoadJobUid: recordUid, employerId, fileName: title, status: state }: LoadInState,
   { event, actor, at, payPeriod }: LoadStep,
-): Verdict {
-  const said = verdict(bulkLoadJob, from, { ...facts, payPeriod }, { type: event });
-  if (!said.allowed) return said;
-  const to = stateText(said.to);
-  noteChange(tx, {
-    at,
-    actor,
-    employerId,
-    kind: 'bulk-load-jobs',
-    recordUid: bulkLoadJobUid,
-    title: fileName,
-    action: event,
-    activity: `${lifecycleMeta(bulkLoadJob).title ?? bulkLoadJob.id} ${inSentence(stateLabel(bulkLoadJob, to))}: ${fileName}`,
-    step: { machine: bulkLoadJob, uid: bulkLoadJobUid, from, to },
-  });
-  return said;
-}
+): Verdict =>
+  takeStep(
+    tx,
+    { machine: bulkLoadJob, kind: 'bulk-load-jobs', recordUid, employerId, title, state, facts: { ...facts, payPeriod } },
+    { type: event },
+    { actor, at },
+  );
 
 /**
  * The state of an upload after an event of the service, noted in its history.

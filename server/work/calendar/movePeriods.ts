@@ -1,28 +1,20 @@
-import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { payPeriod, type PayPeriodEvent } from '../../../machines/lifecycles/payPeriod.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
-import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { duePeriods, type DuePeriod, setPeriodStates } from '../../store/calendar/payPeriods.ts';
-import { type Actor, noteChange } from '../../store/changeLog.ts';
 import { generateContributions } from '../../store/contributions/generation.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
+import { type ChartStep, noteStep, service } from '../../store/lifecycleSteps.ts';
 import { tellOfPeriods } from './periodNotices.ts';
 
 /** Periods in one transaction: few enough that a request of the same process waits a few milliseconds at most. */
 const batch = 200;
 
-/** The service itself, in the history. */
-const service: Actor = { userUid: null, actingAs: 'service' };
-
 /** The events that the passing of days brings, in their order. */
 const daily: readonly PayPeriodEvent['type'][] = ['fallDue', 'open', 'lapse'];
 
 /** A step of a period's lifecycle. */
-interface Step {
-  event: string;
-  from: string;
-  to: string;
-}
+type Step = ChartStep & { from: string; to: string };
 
 /** The steps that a period takes by `today`, as its chart allows them. */
 export function stepsOf(
@@ -51,19 +43,13 @@ export function stepsOf(
   return steps;
 }
 
-function noteStep(tx: Scoped, period: DuePeriod, { event, from, to }: Step, at: Date): void {
-  noteChange(tx, {
-    at,
-    actor: service,
-    employerId: period.employerId,
-    kind: 'pay-periods',
-    recordUid: period.payrollDateUid,
-    title: period.name,
-    action: event,
-    activity: `${lifecycleMeta(payPeriod).title ?? payPeriod.id} ${inSentence(stateLabel(payPeriod, to))}: ${period.name}`,
-    step: { machine: payPeriod, uid: period.payrollDateUid, from, to },
-  });
-}
+const recordOf = ({ payrollDateUid, employerId, name }: DuePeriod) => ({
+  machine: payPeriod,
+  kind: 'pay-periods',
+  recordUid: payrollDateUid,
+  employerId,
+  title: name,
+});
 
 /**
  * Moves periods on that are due or overdue by `today`, as their lifecycle allows, with an entry in the history for each step. One that
@@ -77,7 +63,7 @@ export async function takeSteps(tx: Scoped, periods: readonly DuePeriod[], at: D
   const opened: string[] = [];
   for (const period of periods) {
     const steps = stepsOf(period, today);
-    for (const step of steps) noteStep(tx, period, step, at);
+    for (const step of steps) noteStep(tx, recordOf(period), step, { actor: service, at });
     if (steps.some(({ event }) => event === 'open')) opened.push(period.payrollDateUid);
     const last = steps.at(-1);
     if (last) moved.push({ ...period, status: last.to });

@@ -1,27 +1,13 @@
 import type { AnyStateMachine, ContextFrom, EventObject, StateValue } from 'xstate';
-import { availability, lifecycleMeta, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
-import { inSentence } from '../../../schemas/lib/inSentence.ts';
+import { availability } from '../../../machines/lifecycles/lifecycle.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { note } from '../changes/actor.ts';
+import { noteStep, type RecordOfChart, takeStep, type Taking } from '../../store/lifecycleSteps.ts';
+import { actorAt } from '../changes/actor.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Acting } from '../core/acting.ts';
-import { labelOf } from '../../../machines/lifecycles/storedState.ts';
 
 /** A record, with the data that its lifecycle needs. */
-export interface LivingRecord<Machine extends AnyStateMachine> {
-  machine: Machine;
-  /** The resource of the record, and its id there. */
-  kind: string;
-  recordUid: string;
-  /** The name of the record in the lifecycle. Default: its id. */
-  lifecycleUid?: string;
-  /** The employee whom it concerns. */
-  employeeUid?: string | null;
-  /** The owner of the record: an employer, an intermediary, or both. */
-  employerId: number | null;
-  intermediaryId?: number | null;
-  /** The name of the record, for its history. */
-  title: string;
+export interface LivingRecord<Machine extends AnyStateMachine = AnyStateMachine> extends RecordOfChart<Machine> {
   /** The state as stored. */
   state: StateValue;
 }
@@ -40,36 +26,16 @@ export async function changeState<Machine extends AnyStateMachine>(
   record: LivingRecord<Machine> & { facts: ContextFrom<Machine> },
   event: EventObject,
 ): Promise<StateValue> {
-  const said = verdict(record.machine, record.state, record.facts, event);
+  const said = takeStep(tx, record, event, takingOf(c, record.employerId));
   if (!said.allowed) throw Refusal.invalid(said.faults.map(({ field, reason }) => ({ field, defaultMessage: reason })));
-  noteStep(c, tx, { ...record, event: event.type, from: record.state, to: said.to });
   return said.to;
 }
 
 /** Notes the first step of a new record. @param record - `state` is its initial state. */
-export const beginLifecycle = (c: Acting, tx: Scoped, record: LivingRecord<AnyStateMachine>): void =>
-  noteStep(c, tx, { ...record, event: 'create', from: null, to: record.state });
+export const beginLifecycle = (c: Acting, tx: Scoped, { state, ...record }: LivingRecord): void =>
+  noteStep(tx, record, { event: 'create', from: null, to: state }, takingOf(c, record.employerId));
 
-function noteStep(
-  c: Acting,
-  tx: Scoped,
-  step: LivingRecord<AnyStateMachine> & { event: string; from: StateValue | null; to: StateValue },
-): void {
-  const { machine, kind, recordUid, lifecycleUid = recordUid, title, event, from } = step;
-  const to = stateText(step.to);
-  note(c, tx, {
-    employerId: step.employerId,
-    intermediaryId: step.intermediaryId ?? null,
-    kind,
-    recordUid,
-    title,
-    employeeUid: step.employeeUid ?? null,
-    action: event,
-    // The words of a record that changes with another: its own route has better ones.
-    activity: `${lifecycleMeta(machine).title ?? machine.id} ${inSentence(labelOf(machine, to))}: ${title}`,
-    step: { machine, uid: lifecycleUid, from: from === null ? null : stateText(from), to },
-  });
-}
+const takingOf = (c: Acting, employerId: number | null): Taking => ({ actor: actorAt(c, employerId), at: c.var.deps.clock() });
 
 /**
  * The caller's allowed actions for a record: the permission table decides by role, the chart by state.

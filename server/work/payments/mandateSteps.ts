@@ -1,41 +1,39 @@
 import { directDebitMandate } from '../../../machines/lifecycles/directDebitMandate.ts';
-import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
-import { inSentence } from '../../../schemas/lib/inSentence.ts';
+import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { mandateReason } from '../../../domain/payments/bacsReasons.ts';
-import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
+import { service, takeStep } from '../../store/lifecycleSteps.ts';
 import { acceptInstruction, endInstruction } from '../../store/directDebits/instructions.ts';
 import { type LockedMandate, lockedMandate, setMandate, setMandateAccount } from '../../store/directDebits/mandateStates.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import type { MandateLine } from '../../store/payments/paymentAdapter.ts';
 import { addBankTask, endMandateTask } from './paymentTasks.ts';
-import { service } from './serviceActor.ts';
 import { tellStaff } from './staffNotices.ts';
 
 type Step = { type: 'reject' | 'suspend'; failureReason: string } | { type: 'submitAgain' | 'confirm' | 'amend' | 'resume' };
 
 /** Takes a locked mandate through an event, if its chart allows it. */
 async function take(tx: Scoped, mandate: LockedMandate, event: Step, at: Date): Promise<LockedMandate | null> {
-  const said = verdict(directDebitMandate, mandate.status, mandate, event);
+  const said = takeStep(
+    tx,
+    {
+      machine: directDebitMandate,
+      kind: 'direct-debit-mandates',
+      recordUid: mandate.id,
+      employerId: mandate.employerId,
+      title: `Direct debit from ${mandate.accountName}`,
+      state: mandate.status,
+      facts: mandate,
+      ...(event.type === 'amend' && { activity: `New bank details from the bank: ${mandate.accountName}` }),
+    },
+    event,
+    { actor: service, at },
+  );
   if (!said.allowed) return null;
   const to = stateText(said.to);
   // New details settle no matter that is open.
   if (event.type !== 'amend') await setMandate(tx, mandate.id, to, 'failureReason' in event ? event.failureReason : null);
   await followMandate(tx, event.type, mandate.id);
-  noteChange(tx, {
-    at,
-    actor: service,
-    employerId: mandate.employerId,
-    kind: 'direct-debit-mandates',
-    recordUid: mandate.id,
-    title: `Direct debit from ${mandate.accountName}`,
-    action: event.type,
-    activity:
-      event.type === 'amend'
-        ? `New bank details from the bank: ${mandate.accountName}`
-        : `${lifecycleMeta(directDebitMandate).title ?? directDebitMandate.id} ${inSentence(stateLabel(directDebitMandate, to))}: ${mandate.accountName}`,
-    step: { machine: directDebitMandate, uid: mandate.id, from: mandate.status, to },
-  });
   return { ...mandate, status: to };
 }
 

@@ -1,7 +1,7 @@
-import { lifecycleMeta, stateLabel, stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { stateText } from '../../../machines/lifecycles/lifecycle.ts';
 import { payPeriod, type PayPeriodEvent } from '../../../machines/lifecycles/payPeriod.ts';
-import { inSentence } from '../../../schemas/lib/inSentence.ts';
-import { type Actor, noteChange } from '../../store/changeLog.ts';
+import type { Actor } from '../../store/changeLog.ts';
+import { takeStep } from '../../store/lifecycleSteps.ts';
 import { setPeriodStates } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { lockedPeriod } from '../../store/payments/statementsToPay.ts';
@@ -21,20 +21,19 @@ export async function movePayPeriod(
 ): Promise<void> {
   const period = await lockedPeriod(tx, payrollDateUid);
   if (!period) return;
-  const { status, name, employerId } = period;
-  const said = verdict(payPeriod, status, { ...period, today, payrollIsActive: true }, { type: event });
-  if (!said.allowed) return;
-  const to = stateText(said.to);
-  await setPeriodStates(tx, [{ payrollDateUid, status: to }]);
-  noteChange(tx, {
-    at,
-    actor,
-    employerId,
-    kind: 'pay-periods',
-    recordUid: payrollDateUid,
-    title: name,
-    action: event,
-    activity: `${lifecycleMeta(payPeriod).title ?? payPeriod.id} ${inSentence(stateLabel(payPeriod, to))}: ${name}`,
-    step: { machine: payPeriod, uid: payrollDateUid, from: status, to },
-  });
+  const said = takeStep(
+    tx,
+    {
+      machine: payPeriod,
+      kind: 'pay-periods',
+      recordUid: payrollDateUid,
+      employerId: period.employerId,
+      title: period.name,
+      state: period.status,
+      facts: { ...period, today, payrollIsActive: true, approval: 'notNeeded', askedByCaller: false },
+    },
+    { type: event },
+    { actor, at },
+  );
+  if (said.allowed) await setPeriodStates(tx, [{ payrollDateUid, status: stateText(said.to) }]);
 }

@@ -1,8 +1,8 @@
+import type { Taking as StepTaking } from '../../store/lifecycleSteps.ts';
 import type { PaymentEvent } from '../../../machines/lifecycles/payment.ts';
 import type { ServiceUser } from '../../../domain/bank/serviceUser.ts';
 import { collectionReason } from '../../../domain/payments/bacsReasons.ts';
 import { collectionDateFor, indemnityDates, secondCollectionDate } from '../../../domain/payments/collectionDates.ts';
-import type { Actor } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { followStatement } from '../bulkLoads/followStatement.ts';
 import { type CollectionClaim, collectionOfStatement, endCollection } from '../../store/payments/collections.ts';
@@ -16,9 +16,7 @@ import { claimedText, returnedText } from './returnedText.ts';
 import { withdrawRefunds } from './withdrawRefunds.ts';
 
 /** A step of a payment: who takes it, when, and what it needs to know. */
-export interface Taking {
-  actor: Actor;
-  at: Date;
+export interface Taking extends StepTaking {
   /** `yyyy-MM-dd`. */
   today: string;
   /** Ours, for the advance notice. Default: none, for steps that send no notice. */

@@ -1,15 +1,13 @@
-import { lifecycleMeta, stateLabel, stateText, type Verdict, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { stateText, type Verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { payment, type PaymentEvent, type PaymentFacts } from '../../../machines/lifecycles/payment.ts';
 import type { ServiceUser } from '../../../domain/bank/serviceUser.ts';
-import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { collectionReason } from '../../../domain/payments/bacsReasons.ts';
 import { correctionDates, type CorrectionDates, secondCollectionDate } from '../../../domain/payments/collectionDates.ts';
-import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
+import { service, takeStep } from '../../store/lifecycleSteps.ts';
 import { type PaymentFields, setPayment, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
 import { followPayment, type Taking } from './paymentConsequences.ts';
 import { tell, transferNotice } from './paymentMails.ts';
-import { service } from './serviceActor.ts';
 
 /** The facts for the guards of a payment's chart. */
 export const paymentFacts = (statement: StatementToPay, today: string): PaymentFacts => ({
@@ -38,22 +36,11 @@ export async function takePaymentStep(
   event: PaymentEvent,
   { taking, fields = {} }: { taking: Taking; fields?: PaymentFields },
 ): Promise<Verdict> {
-  const said = verdict(payment, statement.status, paymentFacts(statement, taking.today), event);
+  const { statementUid: recordUid, employerId, periodName: title, status: state } = statement;
+  const facts = paymentFacts(statement, taking.today);
+  const said = takeStep(tx, { machine: payment, kind: 'statements', recordUid, employerId, title, state, facts }, event, taking);
   if (!said.allowed) return said;
-  const to = stateText(said.to);
-  const { statementUid, employerId, periodName } = statement;
-  await setPayment(tx, statementUid, { ...fields, status: to });
-  noteChange(tx, {
-    at: taking.at,
-    actor: taking.actor,
-    employerId,
-    kind: 'statements',
-    recordUid: statementUid,
-    title: periodName,
-    action: event.type,
-    activity: `${lifecycleMeta(payment).title ?? payment.id} ${inSentence(stateLabel(payment, to))}: ${periodName}`,
-    step: { machine: payment, uid: statementUid, from: statement.status, to },
-  });
+  await setPayment(tx, recordUid, { ...fields, status: stateText(said.to) });
   await followPayment(tx, event.type, statement, taking);
   return said;
 }

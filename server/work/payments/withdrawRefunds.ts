@@ -1,8 +1,8 @@
-import { stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { statement as chart } from '../../../machines/lifecycles/statement.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
+import { noteStep } from '../../store/lifecycleSteps.ts';
 import { lockStatement, statementToPay, type StatementToPay } from '../../store/payments/statementsToPay.ts';
 import { cancelStatement } from '../../store/statements/cancelledStatements.ts';
 import { type OpenRefund, openRefundsOf, renewOnPayment } from '../../store/statements/openRefunds.ts';
@@ -44,17 +44,12 @@ async function withdrawRefund(
   if (!isAfterOptOut) await renewOnPayment(tx, refundUid);
   const refund = await statementToPay(tx, refundUid);
   const amount = formatPence(-refund.totalAmount);
-  noteChange(tx, {
-    at: acting.at,
-    actor: acting.actor,
-    employerId,
-    kind: 'statements',
-    recordUid: refundUid,
-    title: refund.periodName,
-    action: 'cancel',
-    activity: `Refund of ${amount} withdrawn: ${refund.periodName}`,
-    step: { machine: chart, uid: refundUid, from: 'uploaded', to: stateText(said.to) },
-  });
+  noteStep(
+    tx,
+    { machine: chart, kind: 'statements', recordUid: refundUid, employerId, title: refund.periodName },
+    { event: 'cancel', from: 'uploaded', to: said.to, activity: `Refund of ${amount} withdrawn: ${refund.periodName}` },
+    acting,
+  );
   for (const { potUid, employeeAmount } of isAfterOptOut ? contributions : [])
     await withdrawRefundTasks(tx, { employerId, potUid, employeeAmount }, { ...acting, reason });
   await tell(tx, refund, acting.at, {

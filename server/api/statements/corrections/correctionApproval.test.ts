@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CorrectionApproval, Statement } from '../../../../schemas/generated/types.ts';
 import { Records } from '../../../../tests/setup/api/records.ts';
 import { followOptOuts } from '../../../work/payments/optOutRefunds.ts';
-import { service } from '../../../work/payments/serviceActor.ts';
+import { service } from '../../../store/lifecycleSteps.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../../tests/setup/api/testApi.ts';
 
 let test: TestApi;
