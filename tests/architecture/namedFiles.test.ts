@@ -3,12 +3,6 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documentSections } from '../setup/api/documentSteps.ts';
 
-/** A folder with more files than this has a second subject: give it a folder of its own. A folder `own` is for what a developer adds, and may hold any number. */
-const MOST = 20;
-
-const sources = globSync('{schemas,domain,machines,server,mocks,src,tests}/**/*.{ts,tsx}').filter(
-  (path) => !/^schemas\/(?:generated|built)\/|^server\/store\/migrations\/\d|\.test\.tsx?$/.test(path),
-);
 const texts = globSync([
   '{schemas,domain,machines,server,mocks,src,docs}/**/*.{ts,tsx,json,css,md}',
   '*.{ts,json,md,html}',
@@ -32,18 +26,6 @@ function filesNamedIn(path: string, text: string): string[] {
     : [];
   return [...new Set([...(text.match(whole) ?? []), ...links])];
 }
-
-describe('the folders of the repository', () => {
-  it(`hold at most ${MOST} source files beside each other`, () => {
-    const counts = Map.groupBy(
-      sources.filter((path) => !path.includes('/own/')),
-      dirname,
-    );
-    const full = [...counts].filter(([, files]) => files.length > MOST).map(([folder, files]) => `${folder}: ${files.length}`);
-    expect(counts.size).toBeGreaterThan(50);
-    expect(full).toEqual([]);
-  });
-});
 
 describe('a file that a text names', () => {
   it('is there', () => {
