@@ -22,6 +22,8 @@ export const inNode = {
   // A cold PostgreSQL cluster on two busy cores takes seconds; a single test still has to be quick.
   hookTimeout: 120_000,
   testTimeout: 30_000,
+  // The work that a test waits for may take seconds on a busy machine; it is asked for often, so that none waits longer than it takes.
+  expect: { poll: { timeout: 10_000, interval: 20 } },
 };
 
 export default defineConfig({
