@@ -75,7 +75,7 @@ const areas: readonly Area[] = [
     name: 'domain',
     contains: /^domain\//,
     mayImport: [/^domain\//, /^schemas\//],
-    mayUse: anyPackageButNode,
+    mayUse: /^(?!node:|pg$|kysely|hono|react|@mui\/)/,
     instead: 'A rule is pure, and the same on both sides: it imports schemas and other rules. Take a fact as a parameter.',
   },
   {

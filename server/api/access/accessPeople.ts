@@ -42,7 +42,7 @@ interface Shown {
 }
 
 /**
- * The party of the path, if the caller may do `operation` there. @throws Refusal notFound when the caller may not see it, 403 when their role does not
+ * The party of the path, if the caller may do `operation` there. @throws Refusal notFound when the caller may not see it, forbidden when their role does not
  * allow the operation.
  */
 function partyFor(c: ApiContext, kind: AccessParty['kind'], operation: Operation): AccessParty {

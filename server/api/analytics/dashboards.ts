@@ -15,7 +15,7 @@ const minute = 60_000;
 
 type Dashboard = (typeof rules.dashboards)[number];
 
-/** The employer and the dashboard of the path. @throws Refusal notFound or 403 */
+/** The employer and the dashboard of the path. @throws Refusal notFound or forbidden */
 async function dashboardOf(c: ApiContext): Promise<{ employerId: number; dashboard: Dashboard }> {
   const employerId = idOf(c, 'id');
   if (!can(c.var.caller, 'employer.read', employerId)) throw Refusal.notFound();

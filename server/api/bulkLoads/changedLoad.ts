@@ -19,7 +19,7 @@ import { headingOf, recordWithoutActions } from '../../work/records/shownRecord.
 import { tellApprovers } from '../../work/bulkLoads/approvers.ts';
 import { bulkLoads } from './loadOf.ts';
 
-/** The upload, locked against other changes, if it is as the caller has seen it. @throws Refusal notFound, 409 when the employer has closed, or 412 */
+/** The upload, locked against other changes, if it is as the caller has seen it. @throws Refusal notFound, conflict when the employer has closed, or 412 */
 export async function lockedLoad(c: ApiContext, tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<StoredRecord> {
   const record = await recordWithoutActions(c, bulkLoads, tx, { owner: employerId, uid: bulkLoadJobUid, lock: true });
   if (!record) throw Refusal.notFound();
@@ -32,7 +32,7 @@ export async function lockedLoad(c: ApiContext, tx: Scoped, { employerId, bulkLo
  * Changes the contents of an upload as its chart allows: `work` runs between the verdict and the new state, which ends an approval.
  *
  * @param change.activity - Called after the work, where its words depend on the outcome.
- * @returns the upload after the change, which is noted. @throws Refusal as {@link lockedLoad}, or 422 with the chart's reason.
+ * @returns the upload after the change, which is noted. @throws Refusal as {@link lockedLoad}, or invalid with the chart's reason.
  */
 export async function changedLoad(
   c: ApiContext,

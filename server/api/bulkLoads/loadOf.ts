@@ -11,7 +11,7 @@ import { recordFiles } from '../../work/records/recordFiles.ts';
 
 export const bulkLoads = recordFiles('bulk-load-jobs');
 
-/** The upload of the path, if the caller may do `operation` with it. @throws Refusal notFound, also when they may not see it, or 403. */
+/** The upload of the path, if the caller may do `operation` with it. @throws Refusal notFound, also when they may not see it, or forbidden. */
 export async function loadOf(c: ApiContext, operation: Operation): Promise<LoadOf> {
   const employerId = await ownerOfRecord(c, bulkLoads, recordStore(bulkLoads), 'bulkLoad.read');
   if (employerId === null) throw Refusal.notFound();

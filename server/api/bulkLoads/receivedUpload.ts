@@ -62,7 +62,7 @@ interface FileOfForm {
 
 /**
  * The file of a request's form, in its part `file`.
- * @throws Refusal 415 and 400 for another body; 422 with the faults at their parts.
+ * @throws ApiError 415 and 400 for another body; 422 with the faults at their parts.
  */
 export async function receivedFile(c: ApiContext, entityOfForm: object, isValid: Validate): Promise<FileOfForm> {
   const of = entityOfForm as EntitySchema;

@@ -93,7 +93,7 @@ async function upload(c: ApiContext, target: Target): Promise<Response> {
 /**
  * Refuses every file, before the body is read: a large one would take a minute to be sent for nothing. What a file may change meanwhile, such as another upload, is asked
  * again with it.
- * @throws Refusal notFound; 409 when the employer has closed; 422 where nobody may send a file, or another upload of the benefit's payroll is in progress
+ * @throws Refusal notFound; conflict when the employer has closed; invalid where nobody may send a file, or another upload of the benefit's payroll is in progress
  */
 async function refuseAnyFile(c: ApiContext, { employerId, benefitUid }: Target): Promise<void> {
   await c.var.deps.store.read([employerId], async (reader) => {
@@ -107,7 +107,7 @@ async function refuseAnyFile(c: ApiContext, { employerId, benefitUid }: Target):
   });
 }
 
-/** The payroll and the scheme that a file is for. @throws Refusal notFound; 409 when the employer has closed; 422 at what does not fit */
+/** The payroll and the scheme that a file is for. @throws Refusal notFound; conflict when the employer has closed; invalid at what does not fit */
 async function placeOf(
   c: ApiContext,
   tx: Scoped,

@@ -64,7 +64,7 @@ const csvFields = [
   'attention',
 ];
 
-/** The employer of the record of the path. @throws Refusal notFound, also when the caller may not see it, or 403. */
+/** The employer of the record of the path. @throws Refusal notFound, also when the caller may not see it, or forbidden. */
 async function employerOf(
   c: ApiContext,
   ownerOf: (reader: Reader, uid: string) => Promise<unknown>,

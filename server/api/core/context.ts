@@ -124,7 +124,7 @@ export function uidOf(c: ApiContext, name: string): string {
  * The employer of the path, if the caller may do `operation` there.
  *
  * @param seeing - The operation that lets the caller see the record; a caller without it gets a 404.
- * @throws Refusal notFound when the caller may not see the employer, 403 when their role does not allow the operation.
+ * @throws Refusal notFound when the caller may not see the employer, forbidden when their role does not allow the operation.
  */
 export function employerFor(c: ApiContext, operation: Operation, seeing: Operation = 'employer.read'): number {
   const employerId = idOf(c, 'employerId');
@@ -148,7 +148,7 @@ export function intermediaryFor(c: ApiContext): number {
  * Runs work that costs as much as hundreds of pages when it is the caller's turn. A request that has its turn keeps it: waiting for a second
  * one, it would wait for itself.
  *
- * @throws Refusal 499 when the caller has left by then.
+ * @throws ApiError 499 when the caller has left by then.
  */
 export async function inTurn<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
   if (c.get('isInTurn') === true) return work();

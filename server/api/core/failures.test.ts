@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../node/postgres/testDatabase.ts';
+import { Refusal } from '../../work/core/refusal.ts';
 import { refusalOf } from './failures.ts';
 
 let database: TestDatabase;
@@ -20,6 +21,16 @@ it('treats a statement that timed out as a refusal to try again, not as a defect
   const refusal = refusalOf(failure);
   expect(refusal?.status).toBe(503);
   expect(refusal?.message).toContain('took too long');
+});
+
+it.each([
+  ['notFound', 404],
+  ['forbidden', 403],
+  ['conflict', 409],
+  ['invalid', 422],
+] as const)('answers a use case that refuses as %s with %s, its sentence and its faults', (kind, status) => {
+  const errors = [{ field: 'email', defaultMessage: 'Write an email address' }];
+  expect(refusalOf(new Refusal(kind, 'A reason.', errors))).toMatchObject({ status, message: 'A reason.', errors });
 });
 
 it('treats everything else as a defect', () => {

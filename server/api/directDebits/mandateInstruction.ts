@@ -54,7 +54,7 @@ export const mandateInstruction = new Hono<ApiEnvironment>().get(
   },
 );
 
-/** The mandate of the path, whose download has been noted. @throws Refusal notFound and 403 */
+/** The mandate of the path, whose download has been noted. @throws Refusal notFound and forbidden */
 async function notedMandate(c: ApiContext, uid: string): Promise<Readonly<Record<string, unknown>>> {
   const files = recordFiles('direct-debit-mandates');
   const store = recordStore(files);

@@ -21,7 +21,7 @@ import { changeMembership, followOptOutsOf } from '../../work/employees/membersh
 /**
  * Completes or cancels a request, as its chart allows. A completed request is carried out in the same transaction.
  *
- * @throws Refusal notFound, or 422 with the reason of the chart.
+ * @throws Refusal notFound, or invalid with the reason of the chart.
  */
 export async function changeRequest(
   c: ApiContext,

@@ -30,7 +30,7 @@ interface NewSalary {
   salaryFrom: string;
 }
 
-/** The salary of the body, with its day. @throws Refusal forbidden, 404, 422 at the field. */
+/** The salary of the body, with its day. @throws Refusal forbidden, notFound, invalid at the field. */
 async function newSalary(c: ApiContext, tx: Scoped, employerId: number, employeeUid: string, lock: boolean): Promise<NewSalary> {
   const employee = await employeeIn(c, tx, employerId, employeeUid, lock);
   if (!can(c.var.caller, 'employee.updateEmploymentDetails', employerId)) throw Refusal.forbidden();

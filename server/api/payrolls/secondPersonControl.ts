@@ -80,7 +80,7 @@ async function end({ c, tx, employerId, payrollUid, payroll }: ControlChange): P
   await tellOfEndedControl(c, tx, employerId, payroll);
 }
 
-/** @throws Refusal notFound, 403, 409 when the employer has closed, 422 when the control is not on. */
+/** @throws Refusal notFound, forbidden, conflict when the employer has closed, invalid when the control is not on. */
 async function answerChange(c: ApiContext, change: (of: ControlChange) => Promise<void>): Promise<Response> {
   const payrollUid = uidOf(c, 'id');
   const employerId = await ownerOfRecord(c, payrolls, recordStore(payrolls), 'payroll.read');

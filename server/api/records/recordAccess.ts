@@ -16,7 +16,7 @@ export interface Place {
  * The place for a list or a new record, if the caller may do `operation` there.
  *
  * @param seeing - The operation that lets the caller see the place; a caller without it gets a 404.
- * @throws Refusal notFound and 403 as `employerFor` does.
+ * @throws Refusal notFound and forbidden as `employerFor` does.
  */
 export async function placeFor(
   c: ApiContext,

@@ -11,7 +11,7 @@ import { headingOf, recordOf } from '../../work/records/shownRecord.ts';
 
 /**
  * Answers a GET with the file of a record, for those who may read its field, and notes it in the history.
- * @throws Refusal notFound, also for a record without a file; 403
+ * @throws Refusal notFound, also for a record without a file; forbidden
  */
 export async function answerFile(
   c: ApiContext,

@@ -15,7 +15,7 @@ import { recordOf } from '../../work/records/shownRecord.ts';
 /**
  * Answers a POST that asks for masked fields of a record with their values, and notes it in the history.
  *
- * @throws Refusal notFound; 422 for fields that are not masked, or that the caller may not see at all.
+ * @throws Refusal notFound; invalid for fields that are not masked, or that the caller may not see at all.
  */
 export async function revealFields(c: ApiContext, files: RecordFiles, show: { permission: string }): Promise<Response> {
   const { resource, entity } = files;

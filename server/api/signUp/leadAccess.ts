@@ -118,7 +118,7 @@ function assertMay(c: ApiContext, lead: Lead | undefined, operation: Operation):
   return lead;
 }
 
-/** The sign-up of the path. @throws Refusal notFound when the caller may not see it, 403 when their role does not allow the operation. */
+/** The sign-up of the path. @throws Refusal notFound when the caller may not see it, forbidden when their role does not allow the operation. */
 export const leadOf = async (c: ApiContext, reader: Reader, operation: Operation = 'intermediarySignUp.read'): Promise<Lead> =>
   assertMay(c, await findLead(reader, uidOf(c, 'id')), operation);
 

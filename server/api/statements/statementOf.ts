@@ -7,7 +7,7 @@ import { ownerOfRecord } from '../records/recordAccess.ts';
 import { recordFiles } from '../../work/records/recordFiles.ts';
 import type { StatementOf } from '../../work/facts/statementFacts.ts';
 
-/** The statement of the path, if the caller may do `operation` with it. @throws Refusal notFound, also when they may not see it, or 403. */
+/** The statement of the path, if the caller may do `operation` with it. @throws Refusal notFound, also when they may not see it, or forbidden. */
 export async function statementOf(c: ApiContext, operation: Operation): Promise<StatementOf> {
   const files = recordFiles('statements');
   const owner = await ownerOfRecord(c, files, recordStore(files), 'statement.read');

@@ -23,7 +23,7 @@ import { amountFields } from '../../../domain/contributions/amountFields.ts';
 import { changedAmounts, noteContribution, notePeriod } from './contributionNotes.ts';
 import { periodRefusal, rowRefusal } from './changeRefusals.ts';
 
-/** A period that takes changes, locked until the transaction ends. @throws Refusal notFound, or 409 with the reason. */
+/** A period that takes changes, locked until the transaction ends. @throws Refusal notFound, or conflict with the reason. */
 export async function openPeriod(tx: Scoped, employerId: number, payrollDateUid: string): Promise<LockedPeriod> {
   const period = await lockPeriod(tx, employerId, payrollDateUid);
   if (!period) throw Refusal.notFound();
@@ -38,7 +38,7 @@ export interface OpenContribution {
   contribution: LockedContribution;
 }
 
-/** @throws Refusal notFound, or 409 with the reason. */
+/** @throws Refusal notFound, or conflict with the reason. */
 export async function openContribution(tx: Scoped, employerId: number, uid: string): Promise<OpenContribution> {
   const payrollDateUid = await periodOfContribution(tx, employerId, uid);
   if (payrollDateUid === undefined) throw Refusal.notFound();

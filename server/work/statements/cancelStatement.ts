@@ -21,7 +21,7 @@ import type { StoredRecord } from '../../store/records/storedRecord.ts';
  * copies: its period then has the payments of the others. Uploads that awaited the payment are complete: their changes stay, and the copies are submitted again.
  *
  * @returns the state of the chart `statement`.
- * @throws Refusal notFound, 409 when the employer has closed, or 422 with the chart's reason.
+ * @throws Refusal notFound, conflict when the employer has closed, or invalid with the chart's reason.
  */
 export async function cancelledBy(
   c: Acting,

@@ -14,7 +14,7 @@ import { recordFiles } from '../records/recordFiles.ts';
 import { headingOf, recordWithoutActions } from '../records/shownRecord.ts';
 import { readStatementFacts, standingOf, type StatementOf } from '../facts/statementFacts.ts';
 
-/** The statement, locked against other changes until the transaction ends. @throws Refusal notFound, or 409 when the employer has closed. */
+/** The statement, locked against other changes until the transaction ends. @throws Refusal notFound, or conflict when the employer has closed. */
 export async function lockedStatement(c: Acting, tx: Scoped, { owner, uid }: StatementOf): Promise<StoredRecord> {
   const record = await recordWithoutActions(c, recordFiles('statements'), tx, { owner, uid, lock: true });
   if (!record) throw Refusal.notFound();

@@ -41,7 +41,7 @@ const withSignatureStarted = (c: ApiContext, { progress }: Lead): Lead['progress
 /**
  * Makes the agreement of the present answers, unless there is one. The document is drawn before the transaction, which makes sure that the answers are still those.
  *
- * @throws Refusal invalid while another part is not completed, or after the application was sent; 409 when the answers change meanwhile.
+ * @throws Refusal invalid while another part is not completed, or after the application was sent; conflict when the answers change meanwhile.
  */
 export async function makeAgreement(c: ApiContext): Promise<SignUpAgreement> {
   const { store } = c.var.deps;

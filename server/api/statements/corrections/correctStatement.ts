@@ -30,7 +30,7 @@ export const nothingDiffers = (): Refusal =>
  * Corrects a paid statement by one of the differences, where no second person is needed.
  *
  * @returns the new statement.
- * @throws Refusal notFound, 409 when the employer has closed, or 422 with the chart's reason or at the wrong change.
+ * @throws Refusal notFound, conflict when the employer has closed, or invalid with the chart's reason or at the wrong change.
  */
 export async function correctedBy(
   c: ApiContext,

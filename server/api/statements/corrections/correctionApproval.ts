@@ -68,7 +68,7 @@ function effectOf(difference: number): string {
 /**
  * Asks for the approval of a correction: everybody else with full access gets a notice, and the employer a task. Nothing is corrected yet.
  *
- * @throws Refusal notFound, 409 when the employer has closed, or 422 with the chart's reason or at the wrong change.
+ * @throws Refusal notFound, conflict when the employer has closed, or invalid with the chart's reason or at the wrong change.
  */
 export async function askForCorrection(
   c: ApiContext,
@@ -132,7 +132,7 @@ async function takeRequest(c: ApiContext, tx: Scoped, of: StatementOf, event: St
  * Approves the correction that waits, and makes it, for the second person.
  *
  * @param contentSha256 - The checksum of the correction that the person has seen.
- * @throws Refusal notFound, 409 when the employer has closed, or 422 with the chart's reason or when it is another correction.
+ * @throws Refusal notFound, conflict when the employer has closed, or invalid with the chart's reason or when it is another correction.
  */
 export async function approveCorrection(c: ApiContext, tx: Scoped, of: StatementOf, contentSha256: string): Promise<void> {
   const event = { type: 'approveCorrection', contentSha256 } as const;
@@ -157,7 +157,7 @@ export async function approveCorrection(c: ApiContext, tx: Scoped, of: Statement
   await endTask(tx, taskOf(of), { event: 'complete', reason: 'Approved by a second person', ...actingOf(c, of.owner) });
 }
 
-/** Declines the correction that waits, for the second person. @throws Refusal notFound, 409 when the employer has closed, or 422 with the chart's reason. */
+/** Declines the correction that waits, for the second person. @throws Refusal notFound, conflict when the employer has closed, or invalid with the chart's reason. */
 export async function declineCorrection(c: ApiContext, tx: Scoped, of: StatementOf, declineReason: string): Promise<void> {
   const event = { type: 'declineCorrection', declineReason } as const;
   const { before, request } = await takeRequest(c, tx, of, event);
@@ -173,7 +173,7 @@ export async function declineCorrection(c: ApiContext, tx: Scoped, of: Statement
   await endTask(tx, taskOf(of), { event: 'withdraw', reason: `Declined: ${declineReason}`, ...actingOf(c, of.owner) });
 }
 
-/** Withdraws the correction that waits, for the person who asked. @throws Refusal notFound, 409 when the employer has closed, or 422 with the chart's reason. */
+/** Withdraws the correction that waits, for the person who asked. @throws Refusal notFound, conflict when the employer has closed, or invalid with the chart's reason. */
 export async function withdrawCorrection(c: ApiContext, tx: Scoped, of: StatementOf): Promise<void> {
   const event = { type: 'withdrawCorrection' } as const;
   const { before } = await takeRequest(c, tx, of, event);
