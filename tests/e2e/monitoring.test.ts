@@ -50,6 +50,8 @@ test.describe('while monitoring is on', () => {
     await expect(messages).not.toContainText(mark);
     await expectAccessible(page);
 
+    // On a low screen the measurements scroll.
+    await page.setViewportSize({ width: 1280, height: 500 });
     await page.getByRole('button', { name: 'Speed', exact: true }).click();
     await expect(
       page.getByRole('table', { name: 'Largest content (LCP)' }).getByRole('cell', { name: '/employers' }),

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { type ListControllerResult, ListContextProvider } from 'react-admin';
 import { type ReactNode, useRef } from 'react';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
@@ -11,6 +10,7 @@ import { Cell } from '../../screens/list/table/Cell.tsx';
 import { cellClass, DataTable } from '../../screens/list/table/DataTable.tsx';
 import { TableFrame } from '../../screens/list/table/TableFrame.tsx';
 import type { ListState } from '../../screens/list/useListState.ts';
+import { ScrollBody } from '../parts/ScrollBody.tsx';
 import { colours } from '../../shared/theme/tokens.ts';
 
 /** A page of records, as the service answers it. */
@@ -82,13 +82,7 @@ export function AnswerList<Row extends object>({
   return (
     // The house's parts read this part of the context: useListState.
     <ListContextProvider value={list as unknown as ListControllerResult<DataRecord>}>
-      <Box
-        component="section"
-        ref={section}
-        aria-label={`List of ${inSentence(title)}`}
-        tabIndex={0}
-        sx={{ p: 1.5, overflow: 'auto', flex: 1 }}
-      >
+      <ScrollBody ref={section} label={`List of ${inSentence(title)}`}>
         <TableFrame label={title}>
           <DataTable sx={{ '& tr[aria-current] > *': { background: colours.pinkTint } }}>
             <caption>{title}</caption>
@@ -113,7 +107,7 @@ export function AnswerList<Row extends object>({
           </DataTable>
         </TableFrame>
         <Pager list={title} hasSizes={false} onTurn={() => section.current?.scrollTo({ top: 0 })} />
-      </Box>
+      </ScrollBody>
     </ListContextProvider>
   );
 }

@@ -4,6 +4,7 @@ import { useChart } from '../../charts/drawing/useChart.ts';
 import { type RecordedActor, stateText } from '../recording/actors.ts';
 import type { Entry } from '../recording/recording.ts';
 import { mono, panel, panelHead } from '../parts/panel.ts';
+import { ScrollBody } from '../parts/ScrollBody.tsx';
 import { ContextTree } from '../parts/ContextTree.tsx';
 import { timeText } from './logRows.ts';
 
@@ -23,12 +24,10 @@ export function ActorPanel({ machine, actor, entry, isMissing }: ActorPanelProps
         <h2>{actor?.name ?? 'Actor'}</h2>
         {actor && <Box sx={{ ...mono, color: 'primary.dark', overflowWrap: 'anywhere' }}>{stateText(actor.value)}</Box>}
       </Box>
-      <Box
+      <ScrollBody
+        label="State, next events and context"
         sx={{
-          flex: 1,
-          overflow: 'auto',
           px: 2,
-          py: 1.5,
           '& h3': { typography: 'h3', fontSize: '0.875rem', m: 0, mt: 2, mb: 0.5 },
         }}
       >
@@ -63,7 +62,7 @@ export function ActorPanel({ machine, actor, entry, isMissing }: ActorPanelProps
             that starts appears here.
           </Box>
         )}
-      </Box>
+      </ScrollBody>
     </Box>
   );
 }

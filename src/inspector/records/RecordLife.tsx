@@ -10,6 +10,7 @@ import { formatFullDate } from '../../../schemas/lib/text/formatDate.ts';
 import { unnamedActor } from '../../shared/changes/unnamedActor.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { panel, panelHead } from '../parts/panel.ts';
+import { ScrollBody } from '../parts/ScrollBody.tsx';
 import { ageText } from './age.ts';
 import { useAnswer } from './useAnswer.ts';
 
@@ -40,7 +41,10 @@ export function RecordLife({ machine, recordUid, now }: RecordLifeProps) {
         <h2>{record.title}</h2>
         {record.href !== null && <TextLink to={record.href}>Open its page</TextLink>}
       </Box>
-      <Box sx={{ flex: 1, overflow: 'auto', p: 2, '& h3': { typography: 'h3', fontSize: '0.9375rem', m: 0, mt: 2, mb: 0.5 } }}>
+      <ScrollBody
+        label="Chart, next steps and history"
+        sx={{ p: 2, '& h3': { typography: 'h3', fontSize: '0.9375rem', m: 0, mt: 2, mb: 0.5 } }}
+      >
         <Box component="p" sx={{ m: 0, mb: 1.5 }}>
           <strong>{record.stateLabel}</strong>
           {record.since === null ? ', since when is not recorded' : ` for ${ageText(record.since, now)}`}
@@ -51,7 +55,7 @@ export function RecordLife({ machine, recordUid, now }: RecordLifeProps) {
         <NextEvents events={life.events} />
         <h3>History</h3>
         <PathList path={life.path} />
-      </Box>
+      </ScrollBody>
     </Box>
   );
 }

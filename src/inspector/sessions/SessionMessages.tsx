@@ -5,6 +5,7 @@ import { DataTable } from '../../screens/list/table/DataTable.tsx';
 import { TableFrame } from '../../screens/list/table/TableFrame.tsx';
 import { useAnswer } from '../records/useAnswer.ts';
 import { mono, panel, panelHead } from '../parts/panel.ts';
+import { ScrollBody } from '../parts/ScrollBody.tsx';
 
 const kindLabels = new Map<string, string>(messageSchema.properties.kind.oneOf.map(({ const: kind, title }) => [kind, title]));
 
@@ -26,7 +27,7 @@ export function SessionMessages({ sessionUid }: { sessionUid: string | null }) {
         </Box>
       )}
       {answer && (
-        <Box role="region" aria-label="List of messages" tabIndex={0} sx={{ p: 1.5, overflow: 'auto', flex: 1 }}>
+        <ScrollBody label="List of messages">
           <TableFrame label="Messages">
             <DataTable>
               <caption>Messages</caption>
@@ -58,7 +59,7 @@ export function SessionMessages({ sessionUid }: { sessionUid: string | null }) {
               </tbody>
             </DataTable>
           </TableFrame>
-        </Box>
+        </ScrollBody>
       )}
     </Box>
   );

@@ -7,6 +7,7 @@ import { DataTable } from '../../screens/list/table/DataTable.tsx';
 import { TableFrame } from '../../screens/list/table/TableFrame.tsx';
 import { useAnswer } from '../records/useAnswer.ts';
 import { panel, panelHead } from '../parts/panel.ts';
+import { ScrollBody } from '../parts/ScrollBody.tsx';
 import { SmallButton } from '../parts/SmallButton.tsx';
 import { vitalText } from './vitalText.ts';
 
@@ -30,7 +31,7 @@ export function SpeedView() {
         </Box>
       )}
       {answer?.data.length === 0 && <Box sx={{ p: 3, color: 'text.secondary' }}>There are no measurements yet.</Box>}
-      <Box sx={{ overflow: 'auto', flex: 1 }}>
+      <ScrollBody label="List of measurements" sx={{ p: 0 }}>
         {vitals.map(({ const: vital, title }) => {
           const rows = answer?.data.filter((row) => row.vital === vital) ?? [];
           return rows.length === 0 ? null : (
@@ -69,7 +70,7 @@ export function SpeedView() {
             </Box>
           );
         })}
-      </Box>
+      </ScrollBody>
     </Box>
   );
 }
