@@ -53,6 +53,11 @@ export class Batches {
     this.#current.findings.push(finding);
   }
 
+  /** Whether there was no row yet. */
+  get isEmpty(): boolean {
+    return this.#rows === 0;
+  }
+
   /** The batches that are full. */
   take(): readonly ReadBatch[] {
     const ready = this.#ready;

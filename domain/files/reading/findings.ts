@@ -1,6 +1,6 @@
 import type { FileRow, Finding } from '../types.ts';
 
-/** Rows of a file with the findings about them. A finding about the whole file is in the last batch, and no rows follow it. */
+/** Rows of a file with the findings about them. Findings about the whole file are in the last batch, and no rows follow them. */
 export interface ReadBatch {
   rows: readonly FileRow[];
   findings: readonly Finding[];
@@ -8,9 +8,9 @@ export interface ReadBatch {
 
 type Words = Finding['words'];
 
-const fileError = (code: string, words: Words = {}): Finding => ({
+export const fileFinding = (severity: Finding['severity'], code: string, words: Words = {}): Finding => ({
   code,
-  severity: 'error',
+  severity,
   rowNumber: null,
   column: null,
   words,
@@ -30,7 +30,7 @@ export class FileRefusal extends Error {
 
   constructor(code: string, words: Words = {}, cause?: unknown) {
     super(`The file is refused: ${code}`, { cause });
-    this.finding = fileError(code, words);
+    this.finding = fileFinding('error', code, words);
   }
 }
 

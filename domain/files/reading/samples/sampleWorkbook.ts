@@ -105,10 +105,36 @@ async function deflate(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** A zip archive. `declaredSize` lies about the size of the parts, and `encrypted` says that they have a password. */
+/** The extra field of a part whose sizes and place are numbers of 64 bits. */
+function extra64(...numbers: readonly number[]): Uint8Array {
+  const field = new DataView(new ArrayBuffer(4 + 8 * numbers.length));
+  field.setUint16(0, 1, true);
+  field.setUint16(2, 8 * numbers.length, true);
+  for (const [n, number] of numbers.entries()) field.setBigUint64(4 + 8 * n, BigInt(number), true);
+  return new Uint8Array(field.buffer);
+}
+
+/** The end of the directory in 64 bits, and the record that says where it is. */
+function end64(count: number, size: number, offset: number): Uint8Array {
+  const record = new DataView(new ArrayBuffer(56 + 20));
+  record.setUint32(0, 0x06064b50, true);
+  record.setBigUint64(4, 44n, true);
+  record.setBigUint64(24, BigInt(count), true);
+  record.setBigUint64(32, BigInt(count), true);
+  record.setBigUint64(40, BigInt(size), true);
+  record.setBigUint64(48, BigInt(offset), true);
+  record.setUint32(56, 0x07064b50, true);
+  record.setBigUint64(64, BigInt(offset + size), true);
+  return new Uint8Array(record.buffer);
+}
+
+/**
+ * A zip archive. `declaredSize` lies about the size of the parts, `encrypted` says that they have a password, `in64Bits` writes numbers as for
+ * archives above 4 GB.
+ */
 export async function zipParts(
   parts: Readonly<Record<string, string | Uint8Array>>,
-  { declaredSize, encrypted = false }: { declaredSize?: number; encrypted?: boolean } = {},
+  { declaredSize, encrypted = false, in64Bits = false }: { declaredSize?: number; encrypted?: boolean; in64Bits?: boolean } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const locals: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
@@ -126,7 +152,10 @@ export async function zipParts(
     header.setUint32(24, declaredSize ?? content.length, true);
     header.setUint16(28, label.length, true);
     header.setUint32(42, offset, true);
-    directory.push(new Uint8Array(header.buffer), label);
+    const extra = in64Bits ? extra64(content.length, packed.length, offset) : new Uint8Array();
+    if (in64Bits) for (const at of [20, 24, 42]) header.setUint32(at, 0xffffffff, true);
+    header.setUint16(30, extra.length, true);
+    directory.push(new Uint8Array(header.buffer), label, extra);
     const local = new DataView(new ArrayBuffer(30));
     local.setUint32(0, 0x04034b50, true);
     local.setUint16(26, label.length, true);
@@ -135,9 +164,11 @@ export async function zipParts(
   }
   const end = new DataView(new ArrayBuffer(22));
   end.setUint32(0, 0x06054b50, true);
-  end.setUint16(10, Object.keys(parts).length, true);
-  end.setUint32(16, offset, true);
-  return joinPieces([...locals, ...directory, new Uint8Array(end.buffer)]);
+  end.setUint16(10, in64Bits ? 0xffff : Object.keys(parts).length, true);
+  end.setUint32(16, in64Bits ? 0xffffffff : offset, true);
+  const listed = joinPieces(directory);
+  const record = in64Bits ? end64(Object.keys(parts).length, listed.length, offset) : new Uint8Array();
+  return joinPieces([...locals, listed, record, new Uint8Array(end.buffer)]);
 }
 
 export const workbookFile = async (workbook: SampleWorkbook): Promise<Uint8Array<ArrayBuffer>> =>

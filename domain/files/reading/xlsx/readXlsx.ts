@@ -1,19 +1,19 @@
-import { readSheet } from 'read-excel-file/universal';
 import type { FileRow, FileSizes, Reading } from '../../types.ts';
 import { Batches, isBlank, lostCharacters } from '../batches.ts';
-import { FileRefusal, type ReadBatch, rowFinding } from '../findings.ts';
+import { FileRefusal, type ReadBatch } from '../findings.ts';
 import { joinPieces } from '../pieces.ts';
 import { type KnowsHeading, titleRowCount } from '../titleRows.ts';
 import { isTotalsRow } from '../totalsRow.ts';
-import { storedArchive } from './archive.ts';
-import { dayText, numberText } from './cellText.ts';
-import { checkedSheet, type CheckedSheet } from './sheetXml.ts';
-import { cellFormatsOf, DAY_END, showNumbers } from './shownCells.ts';
+import { HiddenParts } from './hiddenParts.ts';
+import { NumberFormats } from './numberFormats.ts';
+import { readSharedTexts } from './sharedTexts.ts';
+import { type CellSources, readSheetRows, type SheetRow } from './sheetReader.ts';
 import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 
 interface XlsxOptions {
   sizes: FileSizes;
   sheet?: string | undefined;
+  readsHidden?: boolean | undefined;
   knowsHeading?: KnowsHeading | undefined;
   rankSheet?: RankSheet | undefined;
 }
@@ -23,6 +23,8 @@ export type RankSheet = (rows: readonly FileRow[]) => number;
 
 /** The number of first rows among which the headings are looked for. */
 const HEAD_ROWS = 50;
+/** The number of first rows that say how many columns the table has. */
+const ROWS_OF_WIDTH = 1000;
 
 /** Streams of a compound file, named in UTF-16. The first belongs to a workbook with a password, the others to programs before 2007. */
 const streams: readonly (readonly [name: string, kind: string])[] = [
@@ -50,143 +52,127 @@ function candidates({ sheets }: Workbook): readonly WorkbookSheet[] {
   return (visible.length > 0 ? visible : sheets.slice(0, 1)).toSorted((one, other) => Number(other.isOpen) - Number(one.isOpen));
 }
 
-const relationship = (id: string, type: string, target: string) =>
-  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+/** Reads the rows of a sheet. */
+type ReadRows = (sheet: WorkbookSheet) => AsyncIterable<readonly SheetRow[]>;
 
-/**
- * A workbook of one sheet, with the parts that were checked, for the library. It inflates nothing, and finds nothing else: neither in the
- * archive nor in the relationships.
- */
-function checkedWorkbook(parts: { sheet: string; sharedStrings: string | null; styleCount: number }): ArrayBuffer {
-  const files = [
-    ['xl/workbook.xml', '<workbook><sheets><sheet name="1" sheetId="1" id="rId1"/></sheets></workbook>'],
-    [
-      'xl/_rels/workbook.xml.rels',
-      `<Relationships>${relationship('rId1', 'worksheet', 'sheet.xml')}${relationship('rId2', 'sharedStrings', 'strings.xml')}${relationship('rId3', 'styles', 'styles.xml')}</Relationships>`,
-    ],
-    ['xl/sheet.xml', parts.sheet],
-    ['xl/strings.xml', parts.sharedStrings],
-    // The numbers that have a format are texts by now. The library looks for the styles of the others.
-    ['xl/styles.xml', `<styleSheet><cellXfs>${'<xf numFmtId="0"/>'.repeat(parts.styleCount)}</cellXfs></styleSheet>`],
-  ] as const;
-  const encoder = new TextEncoder();
-  return storedArchive(files.flatMap(([name, text]) => (text === null ? [] : [[name, encoder.encode(text)] as const])));
-}
-
-/** The text of a cell of the library: a day of ISO where the cell has its date as such a text. */
-function cellText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return value instanceof Date ? (dayText(value) ?? '#####') : '';
-}
-
-/** A row with the days in its cells, and beside them the texts that those cells show. */
-function rowOf(rowNumber: number, values: readonly unknown[]): FileRow {
-  const texts = values.map(cellText);
-  if (!texts.some((text) => text.includes(DAY_END))) return { rowNumber, cells: texts };
-  const shownDates: Record<number, string> = {};
-  const cells = texts.map((text, at) => {
-    const [day = '', shown] = text.split(DAY_END);
-    if (shown !== undefined) shownDates[at] = shown;
-    return shown === undefined ? text : day;
+/** Texts and formats are read once, with the first sheet. */
+function rowsReader(workbook: Workbook, options: XlsxOptions): ReadRows {
+  let sources: Promise<CellSources> | null = null;
+  const readSources = async (): Promise<CellSources> => ({
+    formats: await NumberFormats.read(workbook),
+    texts: await readSharedTexts(workbook),
   });
-  return { rowNumber, cells, shownDates };
+  return async function* (sheet) {
+    sources ??= readSources();
+    const { sizes, readsHidden } = options;
+    yield* readSheetRows(workbook.sheetXml(sheet), { ...(await sources), sizes, readsHidden });
+  };
 }
 
-/** The rows of a sheet as its cells show them, and the cells with a fault. */
-async function readRows(
-  workbook: Workbook,
-  { xml, faults }: CheckedSheet,
-): Promise<{ rows: readonly FileRow[]; faults: CheckedSheet['faults'] }> {
-  const styles = await workbook.stylesXml();
-  const formats = styles === null ? [] : cellFormatsOf(styles);
-  const shown = showNumbers(xml, formats, workbook.countsFrom1904);
-  const sharedStrings = await workbook.sharedStringsXml();
-  const content = checkedWorkbook({ sheet: shown.xml, sharedStrings, styleCount: formats.length });
-  try {
-    const rows = await readSheet<string>(content, 1, { trim: false, parseNumber: numberText });
-    return { rows: rows.map((values, index) => rowOf(index + 1, values)), faults: [...faults, ...shown.faults] };
-  } catch (error) {
-    // The fault is in the sheet or the texts: the rest of the archive is made above.
-    throw new FileRefusal('fileDamaged', {}, error);
-  }
-}
-
-/** A sheet with its rows, which are read once. */
-interface ReadSheet {
-  sheet: WorkbookSheet;
-  rows: () => ReturnType<typeof readRows>;
-}
-
-/** The first rows of a sheet below its titles. */
-function headOf(rows: readonly FileRow[], knowsHeading: KnowsHeading | undefined): FileRow[] {
-  const titles = titlesIn(rows, knowsHeading);
-  return rows
-    .slice(titles)
-    .filter(({ cells }) => !isBlank(cells))
-    .slice(0, HEAD_ROWS);
-}
-
-const titlesIn = (rows: readonly FileRow[], knowsHeading: KnowsHeading | undefined): number =>
+const titlesIn = (rows: readonly SheetRow[], knowsHeading: KnowsHeading | undefined): number =>
   knowsHeading
     ? titleRowCount(
-        rows.slice(0, HEAD_ROWS).map(({ cells }) => cells),
+        rows.slice(0, HEAD_ROWS).map(({ row }) => row.cells),
         knowsHeading,
       )
     : 0;
 
+/** The first rows of a sheet that a person sees, below its titles and without blank ones. */
+async function headOf(rows: AsyncIterable<readonly SheetRow[]>, knowsHeading: KnowsHeading | undefined): Promise<FileRow[]> {
+  const head: SheetRow[] = [];
+  for await (const some of rows) {
+    head.push(...some.filter(({ row, isHidden }) => !isHidden && !isBlank(row.cells)));
+    if (head.length >= HEAD_ROWS) break;
+  }
+  return head.slice(titlesIn(head, knowsHeading), HEAD_ROWS).map(({ row }) => row);
+}
+
 const HIGHEST_RANK = 3;
 
 /**
- * The sheet that is meant: the likeliest one by its first rows, of equal ones the open one, then the first. Empty sheets are left out. The next sheet is only read where none
- * before it has the highest rank.
+ * The sheet that is meant: the likeliest one by its first rows, of equal ones the open one, then the first. Empty sheets are left out. The next sheet is only looked at
+ * where none before it has the highest rank.
  */
-async function likeliestSheet(workbook: Workbook, options: XlsxOptions): Promise<ReadSheet> {
+async function likeliestSheet(
+  workbook: Workbook,
+  read: ReadRows,
+  { knowsHeading, rankSheet }: XlsxOptions,
+): Promise<WorkbookSheet> {
   const sheets = candidates(workbook);
   const [first] = sheets;
   if (!first) throw new FileRefusal('fileEmpty');
-  const lazy = (sheet: WorkbookSheet): ReadSheet => ({ sheet, rows: () => sheetRows(workbook, sheet, options) });
-  if (sheets.length === 1) return lazy(first);
-  let best: { rank: number; read: ReadSheet } | null = null;
+  if (sheets.length === 1) return first;
+  let best: { rank: number; sheet: WorkbookSheet } | null = null;
   for (const sheet of sheets) {
-    let read: Awaited<ReturnType<typeof readRows>>;
+    let head: FileRow[];
     try {
-      read = await sheetRows(workbook, sheet, options);
+      head = await headOf(read(sheet), knowsHeading);
     } catch (error) {
       // The sheet fails again when it is read, and then has its name beside the error.
-      if (error instanceof FileRefusal) return lazy(sheet);
+      if (error instanceof FileRefusal) return sheet;
       throw error;
     }
-    const head = headOf(read.rows, options.knowsHeading);
     if (head.length === 0) continue;
-    const rank = options.rankSheet?.(head) ?? HIGHEST_RANK;
-    if (best === null || rank > best.rank) best = { rank, read: { sheet, rows: async () => read } };
+    const rank = rankSheet?.(head) ?? HIGHEST_RANK;
+    if (best === null || rank > best.rank) best = { rank, sheet };
     if (rank >= HIGHEST_RANK) break;
   }
-  return best?.read ?? lazy(first);
+  return best?.sheet ?? first;
 }
 
-const sheetRows = async (workbook: Workbook, sheet: WorkbookSheet, { sizes }: XlsxOptions): ReturnType<typeof readRows> =>
-  readRows(workbook, checkedSheet(await workbook.sheetXml(sheet), sizes));
-
-async function* batchesOf(read: ReadSheet, { sizes, knowsHeading }: XlsxOptions): AsyncGenerator<ReadBatch> {
-  const { rows, faults } = await read.rows();
-  const faultsByRow = Map.groupBy(faults, ({ rowNumber }) => rowNumber);
-  // The library gives each row the same number of cells.
-  const collected = new Batches(rows[0]?.cells.length ?? 0, sizes);
-  for (const row of rows.slice(titlesIn(rows, knowsHeading))) {
-    const { rowNumber, cells } = row;
-    if (isTotalsRow(cells)) continue;
-    const findings = (faultsByRow.get(rowNumber) ?? []).map(({ severity, code, words }) =>
-      rowFinding(severity, code, rowNumber, words),
-    );
-    collected.add(row, [...findings, ...lostCharacters(rowNumber, cells)]);
-    yield* collected.take();
+/** The rows that say where the headings are and how many columns the table has, and those after them. */
+async function* inParts(rows: AsyncIterable<readonly SheetRow[]>): AsyncGenerator<readonly SheetRow[]> {
+  let first: SheetRow[] | null = [];
+  for await (const some of rows) {
+    if (!first) yield some;
+    else if (first.push(...some) >= ROWS_OF_WIDTH) {
+      yield first;
+      first = null;
+    }
   }
+  if (first) yield first;
+}
+
+const padCells = (cells: readonly string[], width: number): readonly string[] =>
+  cells.length < width ? [...cells, ...Array.from({ length: width - cells.length }, () => '')] : cells;
+
+const widthOf = (rows: readonly SheetRow[]): number => rows.reduce((most, { row }) => Math.max(most, row.cells.length), 0);
+
+/** The rows that the sheet shows, with as many cells each, as a CSV file has them. Findings about the hidden ones are at the end. */
+async function* batchesOf(
+  rows: AsyncIterable<readonly SheetRow[]>,
+  { sizes, knowsHeading }: XlsxOptions,
+): AsyncGenerator<ReadBatch> {
+  // A value beside the table is in a column without a heading, which is not used.
+  const collected = new Batches(sizes.columns, sizes);
+  const hidden = new HiddenParts();
+  let width: number | null = null;
+  try {
+    for await (const part of inParts(rows)) {
+      let visible = part.filter(({ isHidden }) => !isHidden);
+      if (width === null) {
+        width = widthOf(visible);
+        visible = visible.slice(titlesIn(visible, knowsHeading));
+        hidden.nameColumns(visible[0]?.hiddenCells);
+      }
+      for (const one of part) hidden.add(one);
+      for (const { row, findings } of visible) {
+        if (isTotalsRow(row.cells)) continue;
+        const padded = { ...row, cells: padCells(row.cells, width) };
+        collected.add(padded, [...findings, ...lostCharacters(row.rowNumber, row.cells)]);
+      }
+      yield* collected.take();
+    }
+    if (collected.isEmpty && hidden.hasRows) throw new FileRefusal('rowsAllHidden');
+  } catch (error) {
+    yield* collected.rest();
+    throw error;
+  }
+  for (const finding of hidden.findings()) collected.note(finding);
   yield* collected.finish();
 }
 
-/** Reads a sheet of an Excel workbook. The workbook is in memory as a whole, within its limits. */
+/** Reads a sheet of an Excel workbook row by row. The packed workbook is in memory as a whole, with its texts, within its limits. */
 export async function readXlsx(
   kind: 'zip' | 'compound',
   first: Uint8Array,
@@ -198,17 +184,15 @@ export async function readXlsx(
   const bytes = joinPieces(pieces);
   if (kind === 'compound') refuseCompound(bytes);
   const workbook = await openWorkbook(bytes);
-  const chosen = options.sheet === undefined ? null : namedSheet(workbook, options.sheet);
-  const read = chosen
-    ? { sheet: chosen, rows: () => sheetRows(workbook, chosen, options) }
-    : await likeliestSheet(workbook, options);
+  const read = rowsReader(workbook, options);
+  const sheet = options.sheet === undefined ? await likeliestSheet(workbook, read, options) : namedSheet(workbook, options.sheet);
   const reading: Reading = {
     kind: 'xlsx',
     encoding: null,
     delimiter: null,
     sheets: workbook.sheets.map(({ name }) => name),
     hiddenSheets: workbook.sheets.flatMap(({ name, isHidden }) => (isHidden ? [name] : [])),
-    sheet: read.sheet.name,
+    sheet: sheet.name,
   };
-  return { reading: () => reading, batches: batchesOf(read, options) };
+  return { reading: () => reading, batches: batchesOf(read(sheet), options) };
 }

@@ -56,6 +56,12 @@ function wordOf(parts: readonly FormatPart[], at: number, moment: Date): string 
   }
 }
 
+/** The number of a day that is written as a text of ISO; null for a day that no calendar has. */
+export function serialOf(text: string, countsFrom1904: boolean): number | null {
+  const time = Date.parse(text.length > 'yyyy-MM-dd'.length && !text.endsWith('Z') ? `${text}Z` : text);
+  return Number.isNaN(time) ? null : (time - (countsFrom1904 ? EPOCH_1904 : EPOCH_1900)) / DAY;
+}
+
 const saysDay = ({ kind, text }: FormatPart): boolean => kind === 'date' && /^[yd]/i.test(text);
 
 /** A number as the date that its cell shows; null where the section of its format is none of a date. */
