@@ -232,6 +232,18 @@ describe('rows', () => {
 });
 
 describe('quotation marks', () => {
+  it.each([
+    ['behind a space', 'a,b,c\n1, "Ann", "Hill, Ltd"\n', ['1', 'Ann', 'Hill, Ltd']],
+    ['after a backslash', 'a,b,c\n1,"Grace \\"Gigi\\"",x\n', ['1', 'Grace "Gigi"', 'x']],
+    ['after a backslash, with a comma between them', 'a,b,c\n1,"Hill \\"A, B\\" Ltd",x\n', ['1', 'Hill "A, B" Ltd', 'x']],
+    ['behind a backslash that is a character', 'a,b,c\n1,"C:\\",x\n', ['1', 'C:\\', 'x']],
+    ['inside a value without marks', 'a,b,c\n1,Ann "the boss" Hill,5" pipe\n', ['1', 'Ann "the boss" Hill', '5" pipe']],
+  ])('%s', async (_, text, cells) => {
+    const file = await wholeFile(text);
+    expect(cellsOf(file).at(-1)).toEqual(cells);
+    expect(codesOf(file)).toEqual([]);
+  });
+
   const error = (rowNumber: number) => ({ code: 'quoteNotClosed', severity: 'error', rowNumber, column: null, words: {} });
 
   it.each([

@@ -2,6 +2,7 @@ import { FileRefusal, rowFinding, sizeInWords } from '../findings.ts';
 import { joinPieces } from '../pieces.ts';
 import type { Finding } from '../../types.ts';
 import { brokenLine } from './brokenLine.ts';
+import { hasForeignMarks, withForeignMarks } from './foreignMarks.ts';
 import { CsvParser, type CsvRecord } from './parser.ts';
 
 /** The most that a row may have. A quotation mark that is not closed within it is none. */
@@ -71,6 +72,11 @@ export class CsvRecords {
     return this.#text.subarray(this.#end - this.#textFrom);
   }
 
+  /** The text of a record, from the end of the one before. */
+  #textOf(end: number): string {
+    return decoder.decode(this.#text.subarray(this.#end - this.#textFrom, end - this.#textFrom));
+  }
+
   #newParser(): CsvParser {
     this.#text = new Uint8Array();
     this.#textFrom = 0;
@@ -81,10 +87,12 @@ export class CsvRecords {
 
   #accept({ cells, lines, end }: CsvRecord): void {
     const hasLines = lines - this.#line > 1;
-    const findings = hasLines || cells.some((cell) => cell.startsWith('"')) ? this.#checkMarks(cells, end, hasLines) : [];
+    const foreign = !hasLines && hasForeignMarks(cells) ? withForeignMarks(this.#textOf(end), this.#delimiter) : null;
+    const findings =
+      foreign === null && (hasLines || cells.some((cell) => cell.startsWith('"'))) ? this.#checkMarks(cells, end, hasLines) : [];
     this.#line = lines;
     this.#end = end;
-    this.#row(cells, findings);
+    this.#row(foreign ?? cells, findings);
   }
 
   #row(cells: readonly string[], findings: readonly Finding[]): void {
@@ -94,7 +102,7 @@ export class CsvRecords {
 
   /** Looks at the quotation marks of a record, and at lines inside its values that look like rows. */
   #checkMarks(cells: readonly string[], end: number, hasLines: boolean): readonly Finding[] {
-    const text = decoder.decode(this.#text.subarray(this.#end - this.#textFrom, end - this.#textFrom));
+    const text = this.#textOf(end);
     // The parser keeps the first mark of a value if the second one does not end it. A value that itself begins with one has three.
     const keptMark = cells.find((cell) => cell.startsWith('"') && (cell.includes(this.#delimiter) || lineBreak.test(cell)));
     const isOdd = (text.split('"').length - 1) % 2 === 1;
