@@ -1,5 +1,6 @@
 import { acrossRows, comparedKeys, type ComparedKeys, hasSameNumber, memberTwice, noKeys } from './checks/acrossRows.ts';
 import { CompactTable } from './checks/compactTable.ts';
+import { LeftOutRows } from './checks/groupRows.ts';
 import { checkAgainstMembers, identityOf } from './checks/againstMembers.ts';
 import { keepsPresentAmount } from './checks/memberRules.ts';
 import type { FileFacts } from './checks/fileFacts.ts';
@@ -35,11 +36,12 @@ export interface RowsOptions extends FileFacts {
   findNamesakes?: FindNamesakes | undefined;
 }
 
-/** The rows of a batch below the heading, each with what the reading found about it. */
+/** The rows of a batch below the heading that may be about a person, each with what the reading found about it. */
 function dataRows(
   { rows, findings }: RowBatch,
   heading: number | null,
   { mapping }: FileFacts,
+  leftOut: LeftOutRows,
 ): { rows: readonly FileRow[]; ofRow: Map<number, Finding[]> } {
   const ofRow = new Map<number, Finding[]>();
   for (const finding of findings) {
@@ -48,7 +50,7 @@ function dataRows(
     if (known) known.push(finding);
     else ofRow.set(finding.rowNumber, [finding]);
   }
-  const below = heading === null ? rows : rows.filter(({ rowNumber }) => rowNumber !== heading);
+  const below = rows.filter((row) => row.rowNumber !== heading && (ofRow.has(row.rowNumber) || !leftOut.leavesOut(row)));
   return { rows: below.map((row) => withShownDates(row, mapping)), ofRow };
 }
 
@@ -66,6 +68,7 @@ export const checkRows = (batches: AsyncIterable<RowBatch>, options: RowsOptions
 export async function* checkWithoutMembers(batches: AsyncIterable<RowBatch>, options: FileFacts): AsyncGenerator<CheckedBatch> {
   const check = rowChecker(options);
   const checkAcross = acrossRows();
+  const leftOut = new LeftOutRows(options.mapping);
   let isAtStart = true;
   let hasRows = false;
   let isRefused = false;
@@ -74,7 +77,7 @@ export async function* checkWithoutMembers(batches: AsyncIterable<RowBatch>, opt
     const [first] = batch.rows;
     const heading = isAtStart && options.mapping.hasHeading && first ? first.rowNumber : null;
     if (first) isAtStart = false;
-    const { rows: read, ofRow } = dataRows(batch, heading, options);
+    const { rows: read, ofRow } = dataRows(batch, heading, options, leftOut);
     hasRows ||= read.length > 0;
     isRefused ||= batch.findings.some(({ rowNumber }) => rowNumber === null);
     const keys: ComparedKeys[] = [];
@@ -91,6 +94,8 @@ export async function* checkWithoutMembers(batches: AsyncIterable<RowBatch>, opt
     const others = batch.findings.filter(({ rowNumber }) => rowNumber === null || !numbers.has(rowNumber));
     yield { read, rows, keys, identities: [], findings: others };
   }
+  const ofReport = leftOut.findings();
+  if (ofReport.length > 0) yield { read: [], rows: [], keys: [], identities: [], findings: ofReport };
   if (!hasRows && !isRefused)
     yield { read: [], rows: [], keys: [], identities: [], findings: [findingOf('nothingInFile', { rowNumber: null })] };
 }
@@ -152,7 +157,13 @@ export async function identifyRows(
   return rows.map((row, at) => {
     const identity = identities[at] ?? nobody;
     if (isShifted(row.findings)) return { row, identity };
-    const findings = row.findings.filter((finding) => !keepsPresentAmount(finding, identity.member, context));
+    const isKnownNumber = found[at]?.some((one) => one.nationalInsurance === row.values['nationalInsurance']) ?? false;
+    const findings = row.findings.filter(
+      (finding) =>
+        !keepsPresentAmount(finding, identity.member, context) &&
+        // The portal has the number: it was asked about when it was entered.
+        !(isKnownNumber && finding.code === 'nationalInsuranceInvented'),
+    );
     const judged = { ...row, findings };
     return { row: withFindings(judged, [], checkAgainstMembers(judged, identity, context, namesakes.get(at))), identity };
   });

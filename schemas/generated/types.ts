@@ -568,41 +568,41 @@ export interface BulkLoadEvent {
 }
 export interface BulkLoadFixChoice {
   reasons:
-    | ['spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode']
+    | ['spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder']
     | [
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode'
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder'
       ]
     | [
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode'
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder'
       ]
     | [
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode'
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder'
       ]
     | [
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode'
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder'
       ]
     | [
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode',
-        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode'
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder',
+        'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder'
       ];
 }
 export interface BulkLoadFixes {
   groups: {
-    reason: 'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode';
+    reason: 'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode' | 'phone' | 'placeholder';
     title: string;
     cellCount: number;
     examples: {

@@ -116,7 +116,7 @@ export interface JsonSchema {
   'x-rules'?: FieldRule[];
   'x-warnings'?: FieldWarning[];
   /** The notation of a text, which decides how it is tidied: see `lib/fields/notations.ts`. */
-  'x-notation'?: 'nationalInsurance' | 'postcode' | 'sortCode' | 'accountNumber';
+  'x-notation'?: 'nationalInsurance' | 'postcode' | 'sortCode' | 'accountNumber' | 'phone';
   'x-fallback'?: string;
   /** The files that the field accepts. See `lib/files/fileFields.ts`. */
   'x-file'?: { mediaTypes: readonly string[]; maxBytes?: number };

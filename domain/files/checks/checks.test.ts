@@ -197,6 +197,16 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     row({ nationalInsurance: 'QQ123456A' }),
     row({ nationalInsurance: 'QQ123456A' }, { context: { numbers: { acceptsTemporary: false, acceptsExamples: true } } }),
   ],
+  nationalInsuranceInvented: [
+    row({ nationalInsurance: 'AA111111A' }, { context: joining }),
+    row({ nationalInsurance: 'AA111112A' }, { context: joining }),
+  ],
+  placeholderText: [row({ lastName: 'N/A' }), row({ lastName: 'Null' })],
+  phoneZeroLost: [row({ mobilePhone: '7700900123' }), row({ mobilePhone: '07700900123' })],
+  rowsLeftOut: [
+    rows({ payrollNumber: 'Bakery', firstName: '', lastName: '', nationalInsurance: '' }, usual),
+    rows({ payrollNumber: 'P-1044', firstName: '', lastName: '', nationalInsurance: '' }, usual),
+  ],
   nationalInsuranceTemporary: [
     row({ nationalInsurance: 'TN310388F' }, { context: { numbers: { acceptsTemporary: true, acceptsExamples: false } } }),
     row({ nationalInsurance: 'AB123456C' }, { context: { numbers: { acceptsTemporary: true, acceptsExamples: false } } }),

@@ -21,7 +21,7 @@ const facts = {
   hasSerialNumbers: false,
 } as const;
 const fixesFor = fixer(facts);
-const cells = [' P-1 ', 'ab 12 34 56 c', 'bs14st', '£1,234.50', 'mrs', 'Zoë', ' unused '];
+const cells = [' P-1 ', 'ab 12 34 57 c', 'bs14st', '£1,234.50', 'mrs', 'Zoë', ' unused '];
 
 describe('the fixes of a row', () => {
   it('say the cell, both texts and the reason, and change no meaning', () => {
@@ -29,7 +29,7 @@ describe('the fixes of a row', () => {
     const fixes = fixesFor(row);
     expect(fixes.map(({ column, before, after, reason }) => [column, before, after, reason])).toEqual([
       ['payrollNumber', ' P-1 ', 'P-1', 'spaces'],
-      ['nationalInsurance', 'ab 12 34 56 c', 'AB123456C', 'nationalInsuranceSpaces'],
+      ['nationalInsurance', 'ab 12 34 57 c', 'AB123457C', 'nationalInsuranceSpaces'],
       ['postCode', 'bs14st', 'BS1 4ST', 'postcode'],
       ['employerRegularAmount', '£1,234.50', '1234.50', 'currencySign'],
       ['title', 'mrs', 'Mrs', 'case'],
@@ -48,6 +48,8 @@ describe('the fixes of a row', () => {
     ['employerRegularAmount', '12,50', undefined, undefined],
     ['employerRegularAmount', '1e308', undefined, undefined],
     ['title', 'Herr', undefined, undefined],
+    ['nationalInsurance', 'N/A', '', 'placeholder'],
+    ['firstName', 'Na', undefined, undefined],
     ['title', 'Mister', undefined, undefined],
     ['firstName', 'ＡＢ', undefined, undefined],
     ['payrollNumber', '', undefined, undefined],

@@ -18,7 +18,15 @@ export interface Fix {
   reason: FixReason;
 }
 
-export type FixReason = 'spaces' | 'fullWidth' | 'currencySign' | 'case' | 'nationalInsuranceSpaces' | 'postcode';
+export type FixReason =
+  | 'spaces'
+  | 'fullWidth'
+  | 'currencySign'
+  | 'case'
+  | 'nationalInsuranceSpaces'
+  | 'postcode'
+  | 'phone'
+  | 'placeholder';
 
 /** The reasons for texts. */
 export const fixReasons: Readonly<Record<FixReason, string>> = {
@@ -28,6 +36,8 @@ export const fixReasons: Readonly<Record<FixReason, string>> = {
   case: 'Written as in the list',
   nationalInsuranceSpaces: 'Spaces taken out of the national insurance number',
   postcode: 'Postcode written in capitals with its space',
+  phone: 'Zero or plus sign put back in front of the phone number',
+  placeholder: 'Text for a value that is not known taken out',
 };
 
 const wide = /[\uFF01-\uFF5E\uFFE1]/;
@@ -67,8 +77,11 @@ function stepsOf(column: BulkColumn, before: string, read: CellReader): Step[] {
   if (column.kind === 'text') {
     const notation = column.schema['x-notation'];
     if (notation === 'nationalInsurance') step('nationalInsuranceSpaces', inNotation(narrow(text), column.schema));
+    if (notation === 'phone') step('phone', inNotation(text, column.schema));
     if (notation === 'postcode') step('postcode', inNotation(narrow(text), column.schema));
   }
+  const value = text === '' ? null : read(text);
+  if (isFault(value) && value.code === 'placeholderText') step('placeholder', '');
   return steps;
 }
 

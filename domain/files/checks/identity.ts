@@ -6,6 +6,10 @@ import type { RowCheck } from './rowUnderCheck.ts';
 const temporary = /^TN(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d{2}[MF]$/;
 export const isTemporaryNumber = (value: BulkValue): boolean => typeof value === 'string' && temporary.test(value);
 
+/** Numbers that people type in place of one they do not know: the example of forms, digits that count up or down, and one digit six times. */
+const invented = /^(?!QQ)[A-Z]{2}(?:(\d)\1{5}|012345|123456|654321|987654)[A-D]$/;
+const isInvented = (value: string): boolean => invented.test(value);
+
 const textOf = (value: BulkValue | undefined): string => (typeof value === 'string' ? value : '');
 
 /** The numbers by which a person is found. */
@@ -32,6 +36,8 @@ export function identityCheck({ eitherOf }: BulkFormat, { payrollNumberPattern, 
     }
     if (isOwn && nationalInsurance.startsWith('QQ') && !numbers?.acceptsExamples)
       add('nationalInsuranceExample', 'nationalInsurance', { value: nationalInsurance });
+    if (isOwn && !numbers?.acceptsExamples && isInvented(nationalInsurance))
+      add('nationalInsuranceInvented', 'nationalInsurance', { value: nationalInsurance });
     if (payrollNumber !== '' && !isFaulty('payrollNumber')) {
       if (payrollNumber.replaceAll(' ', '').toUpperCase() === nationalInsurance)
         add('payrollNumberIsNationalInsurance', 'payrollNumber');

@@ -5,8 +5,9 @@ import type { Mapping } from '../types.ts';
 import { choiceReader, fixedReader, flagReader } from './readCodes.ts';
 import { dateReader } from './readDate.ts';
 import { readAmount, readPercent } from './readNumbers.ts';
+import { isPlaceholder } from './placeholders.ts';
 import { textReader } from './readText.ts';
-import type { CellReader } from './valueFault.ts';
+import { type CellReader, isFault, unreadable } from './valueFault.ts';
 
 /** The facts about a file by which its cells are read. */
 export interface CellReading {
@@ -63,7 +64,20 @@ export function cellReaders({ mapping, today, hasSerialNumbers }: CellReading): 
     const column = name === null ? undefined : bulkLoads.columns[name];
     if (!column) return [];
     const fixed = formatColumn(format, column.name)?.fixed;
-    const read = readerOf(column);
+    const read = refusePlaceholders(column, readerOf(column));
     return [{ index, column, read: fixed ? fixedReader(fixed, read) : read }];
   });
+}
+
+/** Asks for an empty cell in the place of `N/A`, `TBC` or a dash. Columns other than texts may have a meaning for them: a dash is no amount. */
+function refusePlaceholders({ kind, schema }: BulkColumn, read: CellReader): CellReader {
+  const refuse = (value: string): ReturnType<CellReader> => unreadable('placeholderText', { value });
+  if (kind === 'text') {
+    const isName = schema['x-notation'] === undefined && schema.format === undefined;
+    return (text) => (isPlaceholder(text, isName) ? refuse(text) : read(text));
+  }
+  return (text) => {
+    const value = read(text);
+    return isFault(value) && isPlaceholder(text, false) ? refuse(text) : value;
+  };
 }

@@ -22,6 +22,11 @@ export function textReader(schema: JsonSchema): CellReader {
       };
     case 'postcode':
       return (text) => (tidyPostcode.test(text) ? text : inNotation(text, schema));
+    case 'phone':
+      return (text) => {
+        const value = inNotation(text, schema);
+        return value === text ? value : { code: 'phoneZeroLost', words: { value: text, corrected: value }, value };
+      };
     case 'sortCode':
     case 'accountNumber':
       return (text) => inNotation(text, schema);

@@ -17,6 +17,14 @@ it.each([
   ['accountNumber', '6374958', '06374958'],
   ['accountNumber', '12345', '12345'],
   ['accountNumber', '663749581', '663749581'],
+  ['phone', '7700900123', '07700900123'],
+  ['phone', '7700 900123', '07700 900123'],
+  ['phone', '1174960123', '01174960123'],
+  ['phone', '447700900123', '+447700900123'],
+  ['phone', '7700900123.0', '07700900123'],
+  ['phone', '07700 900123', '07700 900123'],
+  ['phone', '+33 1 23 45 67 89', '+33 1 23 45 67 89'],
+  ['phone', '77009001', '77009001'],
 ] as const)('as a %s, %o is written %s', (notation, text, written) =>
   expect(inNotation(text, { 'x-notation': notation })).toBe(written),
 );
@@ -27,7 +35,13 @@ it('does not change again what is in its notation', () => {
   fc.assert(
     fc.property(
       fc.string(),
-      fc.constantFrom('nationalInsurance' as const, 'postcode' as const, 'sortCode' as const, 'accountNumber' as const),
+      fc.constantFrom(
+        'nationalInsurance' as const,
+        'postcode' as const,
+        'sortCode' as const,
+        'accountNumber' as const,
+        'phone' as const,
+      ),
       (text, notation) => {
         const written = inNotation(text, { 'x-notation': notation });
         expect(inNotation(written, { 'x-notation': notation })).toBe(written);

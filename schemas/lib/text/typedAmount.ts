@@ -11,12 +11,12 @@ export const amountRemedies: Readonly<Record<AmountFault, string>> = {
   tooLarge: 'Enter a smaller amount: this one has too many digits',
 };
 
-/** Full-width forms, as East Asian keyboards type them, and a minus sign instead of a hyphen. */
+/** Full-width forms, as East Asian keyboards type them, and a minus sign or a dash in front instead of a hyphen. */
 const plainForms = (text: string): string =>
   text
     .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))
     .replaceAll('\uFFE1', '£')
-    .replaceAll('\u2212', '-');
+    .replace(/^(\s*£?\s*)[\u2010-\u2015\u2212]/u, '$1-');
 
 const toPlainText = (text: string): string => plainForms(plainText(text, {}));
 
@@ -24,6 +24,10 @@ const percentSign = /\s*%$/;
 
 const withCommas = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const withoutCommas = /^-?\d+(?:\.\d+)?$/;
+/** Signs of pounds on either side: databases and bank statements write the code of the currency. */
+const pounds = /^(-?)\s*(?:£|GBP\b)\s*|\s*(?:£|\bGBP)$/giu;
+/** Zeros beyond the pence, as databases write amounts of four decimals: 118.7500 is exact. */
+const exactZeros = /^(\d{0,2})0*$/;
 
 /** The digits of a number without signs around it, and without its commas; null if the text is not a number. */
 const digitsOf = (text: string): string | null =>
@@ -31,14 +35,15 @@ const digitsOf = (text: string): string | null =>
 
 /** Reads an amount of pounds as whole pence, or gives its fault: null if the text is not an amount. */
 export function readPounds(text: string): { pence: number } | { fault: AmountFault | null } {
-  const amount = toPlainText(text).replace(/^(-?)\s*£\s*/, '$1');
+  const amount = toPlainText(text).replaceAll(pounds, '$1');
   // Read as pounds, 5% of pay would become £5.
   if (percentSign.test(amount)) return { fault: 'percentage' };
   const digits = digitsOf(amount);
   if (digits === null) return { fault: /^-?[\d,]*,[\d,]*(?:\.\d+)?$/.test(amount) ? 'comma' : null };
   // Digit by digit: 19.99 times 100 is not exactly 1999 in binary.
-  const [whole = '', fraction = ''] = digits.split('.');
-  if (fraction.length > 2) return { fault: 'fractionOfPenny' };
+  const [whole = '', decimals = ''] = digits.split('.');
+  const fraction = exactZeros.exec(decimals)?.[1];
+  if (fraction === undefined) return { fault: 'fractionOfPenny' };
   const pence = Number(`${whole}${fraction.padEnd(2, '0')}`);
   if (!Number.isSafeInteger(pence)) return { fault: 'tooLarge' };
   // Minus nothing is nothing.

@@ -4,7 +4,7 @@ import { FileRefusal, type ReadBatch, rowFinding } from '../findings.ts';
 import { type Layout, recogniseLayout } from './delimiter.ts';
 import { Decoding, recogniseEncoding } from './encoding.ts';
 import type { KnowsHeading } from '../titleRows.ts';
-import { isTotalsRow } from '../totalsRow.ts';
+import { isReportRow, repeatedHeadings } from '../totalsRow.ts';
 import { CsvRecords } from './records.ts';
 
 export interface CsvOptions {
@@ -49,11 +49,12 @@ export async function readCsv(
 
   async function* batches(): AsyncGenerator<ReadBatch> {
     const collected = new Batches(layout.columns, sizes);
+    const isRepeated = repeatedHeadings(knowsHeading);
     let hasLost = false;
     let hasShortRow = false;
     let last: readonly string[] = [];
     const records = new CsvRecords(layout, (rowNumber, cells, findings) => {
-      if (rowNumber <= layout.titleRows || isTotalsRow(cells)) return;
+      if (rowNumber <= layout.titleRows || isReportRow(cells) || isRepeated(cells)) return;
       hasShortRow ||= isShort(last);
       last = cells;
       collected.add({ rowNumber, cells }, hasLost ? [...findings, ...lostCharacters(rowNumber, cells)] : findings);

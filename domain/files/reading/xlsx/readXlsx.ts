@@ -3,7 +3,7 @@ import { Batches, isBlank, lostCharacters } from '../batches.ts';
 import { FileRefusal, type ReadBatch } from '../findings.ts';
 import { joinPieces } from '../pieces.ts';
 import { type KnowsHeading, titleRowCount } from '../titleRows.ts';
-import { isTotalsRow } from '../totalsRow.ts';
+import { isReportRow, repeatedHeadings } from '../totalsRow.ts';
 import { HiddenParts } from './hiddenParts.ts';
 import { NumberFormats } from './numberFormats.ts';
 import { readSharedTexts } from './sharedTexts.ts';
@@ -146,6 +146,7 @@ async function* batchesOf(
   // A value beside the table is in a column without a heading, which is not used.
   const collected = new Batches(sizes.columns, sizes);
   const hidden = new HiddenParts();
+  const isRepeated = repeatedHeadings(knowsHeading);
   let width: number | null = null;
   try {
     for await (const part of inParts(rows)) {
@@ -157,7 +158,7 @@ async function* batchesOf(
       }
       for (const one of part) hidden.add(one);
       for (const { row, findings } of visible) {
-        if (isTotalsRow(row.cells)) continue;
+        if (isReportRow(row.cells) || isRepeated(row.cells)) continue;
         const padded = { ...row, cells: padCells(row.cells, width) };
         collected.add(padded, [...findings, ...lostCharacters(row.rowNumber, row.cells)]);
       }
