@@ -17,6 +17,26 @@ it.each<[reason: string, rows: string[][], count: number]>([
   ['less than half of them known', [['Title'], [...headings.slice(1), 'EE', 'ER', 'AVC', 'Dept'], row], 0],
   ['a row of data with two cells above others', [['100', 'Okafor'], row, row], 0],
   ['three cells above the headings', [['100', 'Okafor', '01/02/1990'], headings, row], 0],
+  [
+    'a band of merged cells',
+    [
+      ['Employee', '', '', 'Pay'],
+      [...headings, 'EE', 'ER'],
+      [...row, '1', '2'],
+    ],
+    1,
+  ],
+  ['a band of three', [['Employee', '', 'Period', '', 'Pay', ''], [...headings, 'EE', 'ER'], row], 1],
+  ['a title of four cells', [['Company:', 'Larkfield', 'Pay date:', '30/04/2026'], [], [...headings, 'a', 'b', 'c', 'd']], 2],
+  [
+    'more cells than half of the headings',
+    [
+      ['Company:', 'Larkfield', 'Date:', '30/04/2026'],
+      [...headings, 'EE', 'ER'],
+    ],
+    0,
+  ],
+  ['a band and a title', [['April 2026'], ['Employee', '', '', 'Pay', 'Other'], [...headings, 'EE', 'ER'], row], 2],
   ['two headings', [['Title'], headings.slice(0, 2), row.slice(0, 2)], 0],
   ['no row with a value', [[''], []], 0],
 ])('%s', (_reason, rows, count) => {
