@@ -465,7 +465,6 @@ export interface BulkLoadJob {
       canChooseSheet?: string;
       canRetry?: string;
       canAcknowledge?: string;
-      canConfirmPeople?: string;
       canApprove?: string;
       canProcess?: string;
       canUndo?: string;
@@ -1524,14 +1523,11 @@ export interface DirectDebitMandate {
     canCancel?: boolean;
     canDownloadInstruction?: boolean;
     reasons?: {
+      canDownloadInstruction?: string;
       canConfirm?: string;
-      canReject?: string;
-      canAmend?: string;
-      canSuspend?: string;
       canResume?: string;
       canSubmitAgain?: string;
       canCancel?: string;
-      canDownloadInstruction?: string;
       [k: string]: string | undefined;
     };
   };
@@ -1613,7 +1609,6 @@ export interface EmployeeRequest {
     canCancel: boolean;
     reasons: {
       canComplete?: string;
-      canCancel?: string;
     };
   };
 }
@@ -2265,12 +2260,12 @@ export interface PayPeriod {
     canRemove?: boolean;
     reasons?: {
       canUploadContributions?: string;
-      canRecordNoContributions?: string;
+      canEdit?: string;
+      canRemove?: string;
       canUpload?: string;
       canAskForApproval?: string;
       canApproveContributions?: string;
-      canEdit?: string;
-      canRemove?: string;
+      canRecordNoContributions?: string;
     };
   };
 }
@@ -3664,19 +3659,18 @@ export interface Statement {
     canWithdrawCorrection?: boolean;
     reasons?: {
       canCancel?: string;
-      canReceive?: string;
-      canRefund?: string;
-      canAuthorise?: string;
-      canDecline?: string;
-      canRetry?: string;
-      canCollectAgain?: string;
-      canTakeBack?: string;
-      canClaim?: string;
       canCorrect?: string;
       canAskForCorrection?: string;
       canApproveCorrection?: string;
       canDeclineCorrection?: string;
       canWithdrawCorrection?: string;
+      canReceive?: string;
+      canRefund?: string;
+      canAuthorise?: string;
+      canRetry?: string;
+      canCollectAgain?: string;
+      canTakeBack?: string;
+      canClaim?: string;
       [k: string]: string | undefined;
     };
   };
@@ -3721,9 +3715,7 @@ export interface Task {
   status: 'open' | 'done' | 'withdrawn' | 'ended';
   allowedActions?: {
     canEnd?: boolean;
-    reasons?: {
-      canEnd?: string;
-    };
+    reasons?: {};
   };
 }
 export interface UnreadNotices {

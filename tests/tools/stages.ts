@@ -48,12 +48,15 @@ const shortChaos = Object.entries({
 
 const day = presentTestDay();
 
+/** The folder of the fields that answers had: tests/setup/api/noteFields.ts. */
+const seenFields = 'test-results/seen-fields';
+
 /** `npm test`: all that a change can break. Fastest stages first. */
 export const stages: readonly Stage[] = [
   // First, since the type-aware linter reads what is built.
   { name: 'validators and API document are built', command: ['node', 'schemas/build.ts'], share: 20 },
   { name: 'lint', command: ['oxlint'], share: 25 },
-  { name: 'format', command: ['oxfmt', '--check'], share: 10 },
+  { name: 'format', command: ['oxfmt', '--check'], share: 5 },
   { name: 'unused code', command: ['knip'], share: 15 },
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'], share: 20 },
   {
@@ -61,7 +64,17 @@ export const stages: readonly Stage[] = [
     command: ['npm', 'run', '--silent', 'check-schemas'],
     share: 20,
   },
-  { name: 'unit, API, contract and import rules', ...vitest('test-results/unit.json'), share: 450 },
+  {
+    name: 'unit, API, contract and import rules',
+    ...vitest('test-results/unit.json'),
+    settings: { SEEN_FIELDS: seenFields },
+    share: 450,
+  },
+  {
+    name: 'every declared field was seen with a value in an answer of these tests',
+    command: ['node', 'tests/tools/unseenFields.ts', seenFields],
+    share: 5,
+  },
   { name: 'journeys in a browser', ...playwright('--grep-invert', '@long'), share: 340 },
 ];
 

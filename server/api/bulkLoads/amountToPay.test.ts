@@ -245,7 +245,7 @@ function paidFor({ portal, row, decision, givesUp = false }: Member): number {
   return (share ?? kept[0]) + (employer ?? kept[1]) + paidLumpSums;
 }
 
-const uploadCount = caseCount(100);
+const uploadCount = caseCount(25);
 
 it(
   'the check, the period, the statement and its files have one amount, whatever a file says and leaves out',

@@ -325,6 +325,8 @@ describe('the meaning of columns', () => {
       expect(asked.questions).toMatchObject([{ kind: 'dateOrder' }]);
       expect((await test.call(place.admin, 'PATCH', at, { ...asked.mapping, dateOrder: 'dayFirst' })).status).toBe(200);
       expect(await settled(job.bulkLoadJobUid)).toMatchObject({ fileErrorCount: 0, failedRowCount: 0 });
+      const { data: now } = (await test.call<Data<BulkLoadMappingState>>(place.admin, 'GET', at)).body;
+      expect([now.mapping?.dateOrder, now.questions]).toEqual(['dayFirst', []]);
     });
   });
 });

@@ -70,13 +70,17 @@ describe('the intake', () => {
     });
     expect(await send('senior pension admin', first)).toBe(204);
     now = new Date(now.getTime() + 1_000);
-    const second = batch({ sessionUid: first.sessionUid, messages: [message({ kind: 'error', name: 'TypeError' })] });
+    const second = batch({
+      sessionUid: first.sessionUid,
+      messages: [message({ target: 'main form button' }), message({ kind: 'error', name: 'TypeError', stack: 'list.js:1:2' })],
+    });
     expect(await send('senior pension admin', second)).toBe(204);
     const kept = (await sessions()).find(({ sessionUid }) => sessionUid === first.sessionUid);
-    expect(kept).toMatchObject({ userUid: as('senior pension admin'), views: 1, actions: 1, errors: 1 });
+    expect(kept).toMatchObject({ userUid: as('senior pension admin'), views: 1, actions: 2, errors: 1 });
     expect(new Date(kept?.lastTimestamp ?? '').getTime() - new Date(kept?.startedTimestamp ?? '').getTime()).toBe(1_000);
     const { body } = await messages('provider admin', first.sessionUid);
-    expect(body.data.map(({ kind }) => kind)).toEqual(['action', 'view', 'view', 'error']);
+    expect(body.data.map(({ kind }) => kind)).toEqual(['action', 'view', 'view', 'action', 'error']);
+    expect(body.data.slice(-2)).toMatchObject([{ target: 'main form button' }, { stack: 'list.js:1:2' }]);
   });
 
   it('keeps a batch once, even if it is sent again', async () => {

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentService, Statement } from '../../../schemas/generated/types.ts';
 import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
-import { createApi } from '../createApi.ts';
 import { pdfContents } from '../../../tests/setup/pdfContents.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
-import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
+import { createNotedApi, createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
 
 let test: TestApi;
 let records: Records;
 let staff: string;
-const account = rules.demoAccount;
+const account = { ...rules.demoAccount, bankAccountUid: '6d8a27c4-1f02-4ab9-9f5e-0c2f43f1d101' };
 
 beforeAll(async () => {
   test = await createTestApi({ sample: true });
@@ -20,7 +19,7 @@ afterAll(() => test.close());
 
 /** Reads from the same portal with or without an account of its own. */
 async function open(path: string, ourBankAccount: typeof account | null): Promise<Response> {
-  const api = createApi({ ...test.deps, configuration: { ...test.deps.configuration, ourBankAccount } });
+  const api = createNotedApi({ ...test.deps, configuration: { ...test.deps.configuration, ourBankAccount } });
   return api.request(`/api/v2${path}`, { headers: { Authorization: `Bearer ${staff}` } });
 }
 const data = async (answer: Response): Promise<unknown> => ((await answer.json()) as { data: unknown }).data;
@@ -80,7 +79,7 @@ it('a portal that collects nothing refuses the instruction of a mandate, and say
   const employer = await records.employer();
   const benefit = await records.benefit(employer, await records.payroll(employer));
   const mandate = await records.mandate(employer, benefit);
-  const api = createApi({ ...test.deps, payments: null });
+  const api = createNotedApi({ ...test.deps, payments: null });
   const answer = await api.request(`/api/v2/direct-debit-mandates/${mandate}/instruction`, {
     headers: { Authorization: `Bearer ${staff}` },
   });

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -18,6 +19,9 @@ declare module 'vitest' {
  * TEST_DATABASE_URL names a server that was started separately; its user must be a superuser. All databases of the run are dropped at the end.
  */
 export default async function setUpTestCluster(project: TestProject): Promise<() => Promise<void>> {
+  // Of an earlier run: tests/setup/api/noteFields.ts.
+  const notes = process.env['SEEN_FIELDS'];
+  if (notes !== undefined) await rm(notes, { recursive: true, force: true });
   const prefix = `portal_test_${randomBytes(4).toString('hex')}`;
   const commit = presentCommit();
   const external = process.env['TEST_DATABASE_URL'];

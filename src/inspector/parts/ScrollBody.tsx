@@ -5,7 +5,7 @@ import type { ReactNode, Ref } from 'react';
 import { focusRing } from '../../shared/theme/tokens.ts';
 
 interface ScrollBodyProps {
-  /** What the keyboard's user hears on entering it: "List of messages". */
+  /** Its name for a screen reader: "List of messages". */
   label: string;
   ref?: Ref<HTMLElement>;
   sx?: SystemStyleObject<Theme>;

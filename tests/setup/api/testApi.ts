@@ -15,6 +15,7 @@ import type { ApiDependencies, ApiEnvironment } from '../../../server/api/core/c
 import { drawPdf } from '../../../server/documents/drawPdf.ts';
 import { simulatedPayments } from '../../../server/jobs/payments/simulatedPayments.ts';
 import { createApi } from '../../../server/api/createApi.ts';
+import { noteFields } from './noteFields.ts';
 
 const configuration: Configuration = {
   brandName: 'Test Pensions',
@@ -73,6 +74,23 @@ export interface Refusal {
 async function bodyOf<Body>(response: Response): Promise<Body> {
   const isFile = response.headers.get('Content-Disposition')?.startsWith('attachment') ?? false;
   return (await (isFile ? response.text() : response.json())) as Body;
+}
+
+/** An API with these dependencies, whose answers are noted: `noteFields`. */
+export function createNotedApi(deps: ApiDependencies): Hono<ApiEnvironment> {
+  const api = createApi(deps);
+  const request = api.request;
+  api.request = async (...call: Parameters<typeof request>) => {
+    const response = await request(...call);
+    const [input, init] = call;
+    const { pathname, method } =
+      input instanceof Request
+        ? { pathname: new URL(input.url).pathname, method: input.method }
+        : { pathname: String(input), method: init?.method ?? 'GET' };
+    await noteFields(method, pathname.replace(/^(?:https?:\/\/[^/]+)?\/api\/v2/, ''), response);
+    return response;
+  };
+  return api;
 }
 
 /**
@@ -134,7 +152,7 @@ export async function createTestApi(
     ...(options.addressOf && { addressOf: options.addressOf }),
     ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
   };
-  const api = createApi(deps);
+  const api = createNotedApi(deps);
   const close = async (): Promise<void> => {
     await reading?.end();
     await database.close();

@@ -43,6 +43,20 @@ beforeEach(async () => {
 });
 
 describe('the list of potential duplicates', () => {
+  it('has where both may be reached', async () => {
+    await sql`update portal.employees set email = 'ada@people.example', post_code = 'YO1 7HH' where employee_uid = ${known['Ada']}`.execute(
+      test.database.db,
+    );
+    const text = [`${headings},Email,Postcode`, `${sameNumber},a.marsh@people.example,LS1 4AP`, ''].join('\r\n');
+    const job = await uploads.checked(place, { fileAction: 'joiner', text });
+    expect((await listed(job.bulkLoadJobUid)).data).toMatchObject([
+      {
+        person: { email: 'a.marsh@people.example', postCode: 'LS1 4AP' },
+        candidates: [{ person: { email: 'ada@people.example', postCode: 'YO1 7HH' } }],
+      },
+    ]);
+  });
+
   it('has each row beside the employees who may be the same person', async () => {
     const job = await sent();
     expect(job).toMatchObject({ undecidedRowCount: 2, failedRowCount: 0 });

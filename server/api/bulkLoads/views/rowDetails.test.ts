@@ -26,8 +26,8 @@ const text = [
   '',
 ].join('\r\n');
 
-const detailsOf = async (uid: string): Promise<NonNullable<BulkLoadJob['processingDetails']>> =>
-  (await test.call<{ data: BulkLoadJob }>(place.admin, 'GET', `/bulk-loads/job/${uid}?expand=processingDetails`)).body.data
+const detailsOf = async (uid: string, { admin } = place): Promise<NonNullable<BulkLoadJob['processingDetails']>> =>
+  (await test.call<{ data: BulkLoadJob }>(admin, 'GET', `/bulk-loads/job/${uid}?expand=processingDetails`)).body.data
     .processingDetails ?? [];
 
 it('says what each row asks for, by the same ids before and after it is carried out', async () => {
@@ -74,5 +74,16 @@ it('tells the figures of a row that changes a person', async () => {
       itemInstructions: [{ instructionClassName: 'changeSalary', description: 'Change the salary' }],
       itemSummary: { employee: 'Ada Hill', payrollNumber: 'A1', salary: 25_000_50 },
     },
+  ]);
+});
+
+it('tells the percentages of a row that enrols a person', async () => {
+  const another = await uploads.place();
+  const { bulkLoadJobUid: uid } = await uploads.checked(another, {
+    fileAction: 'bulkManagement',
+    text: 'Payroll number,First name,Last name,Employee percent,Employer percent\r\nA1,Ada,Hill,5,3.5\r\n',
+  });
+  expect(await detailsOf(uid, another)).toMatchObject([
+    { itemSummary: { employeePercentContribution: 5, employerPercentContribution: 3.5 } },
   ]);
 });
