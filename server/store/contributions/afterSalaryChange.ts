@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
-import { changedSalaries, salariesOf, type SalaryChange } from './datedSalaries.ts';
+import { changedSalaries, type SalaryChange } from '../../../domain/contributions/changedSalaries.ts';
+import { salariesOf } from './datedSalaries.ts';
 import type { Reader } from '../createStore.ts';
 import { changedAmounts, contributionsOf, openPeriods, type PeriodContribution } from './ofPerson.ts';
 import { differences } from './differences.ts';

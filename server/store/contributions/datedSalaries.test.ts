@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedSalaries } from './datedSalaries.ts';
+import { changedSalaries } from '../../../domain/contributions/changedSalaries.ts';
 
 const raise = { before: 3_000_000, employmentStartDate: '2024-01-08', effectiveFrom: '2026-10-01', annualSalary: 3_600_000 };
 const since = (effectiveFrom: string, annualSalary: number) => ({ effectiveFrom, annualSalary });

@@ -2,6 +2,7 @@ import { assessmentAnswer } from '../../../work/employees/assessmentAnswer.ts';
 import { followOptOutsOf } from '../../../work/employees/membershipEvents.ts';
 import { Refusal } from '../../../work/core/refusal.ts';
 import { beginEntries, countChanges, forgetChanges } from '../../../store/changeLog.ts';
+import type { BatchFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import type { InstructionResult } from '../../../store/bulkLoads/apply/instructionRows.ts';
 import { writeRows } from '../../../store/bulkLoads/apply/writeRows.ts';
 import { assessmentSubjects } from '../../../store/employees/assessments.ts';
@@ -31,44 +32,63 @@ const appliers: Readonly<Record<Instruction['kind'], Apply>> = {
   assess: async (batch, subject) => void employeeOf(batch, subject),
 };
 
-const stopped = 'An earlier instruction of this row was not carried out';
+const stopped = 'Another instruction of this row was not carried out';
 
 /** The reasons of a refusal in one text. */
 const reasonOf = ({ errors, message }: Refusal): string =>
   errors.length > 0 ? errors.map(({ defaultMessage }) => defaultMessage).join('. ') : message;
 
-/** Carries out the instructions of a row, until one is refused. Nothing of a refused one remains. */
+/** The results of a row of which one instruction is refused, and the others are not carried out. */
+function refusedRow(row: InstructedRow, refusedAt: number, reason: string): InstructionResult[] {
+  const employeeUid = knownEmployeeOf(row);
+  return row.instructions.map(({ kind }, index) => {
+    const of = { rowNumber: row.rowNumber, position: index + 1, kind, employeeUid, effects: [] };
+    return index === refusedAt ? { ...of, state: 'failed', reason } : { ...of, state: 'notDone', reason: stopped };
+  });
+}
+
+const knownEmployeeOf = ({ instructions }: InstructedRow): string | null =>
+  instructions.find(({ employeeUid }) => employeeUid !== null)?.employeeUid ?? null;
+
+/** Carries out the instructions of a row: all of them, or nothing, if one is refused. */
 async function applyRow(batch: Batch, row: InstructedRow): Promise<InstructionResult[]> {
-  const { tx, rows } = batch;
-  const subject: Subject = { employeeUid: row.instructions.find(({ employeeUid }) => employeeUid !== null)?.employeeUid ?? null };
+  if (row.refusal !== undefined) return refusedRow(row, 0, row.refusal);
+  const { tx, rows, facts } = batch;
+  const subject: Subject = { employeeUid: knownEmployeeOf(row) };
+  const [beginning, noted] = [rows.place, countChanges(tx)];
+  const numbers = numbersOf(facts, row);
   const results: InstructionResult[] = [];
-  let isStopped = false;
   for (const [index, instruction] of row.instructions.entries()) {
-    const of = { rowNumber: row.rowNumber, position: index + 1, kind: instruction.kind };
-    if (isStopped) {
-      results.push({ ...of, state: 'notDone', reason: stopped, employeeUid: subject.employeeUid, effects: [] });
-      continue;
-    }
-    if (row.refusal !== undefined) {
-      results.push({ ...of, state: 'failed', reason: row.refusal, employeeUid: subject.employeeUid, effects: [] });
-      isStopped = true;
-      continue;
-    }
-    const [place, noted] = [rows.place, countChanges(tx)];
+    const place = rows.place;
     beginEntries(tx);
     try {
       await appliers[instruction.kind](batch, subject, instruction, row);
-      const effects = rows.effectsSince(place);
-      results.push({ ...of, state: 'done', reason: null, employeeUid: subject.employeeUid, effects });
+      const of = { rowNumber: row.rowNumber, position: index + 1, kind: instruction.kind };
+      results.push({ ...of, state: 'done', reason: null, employeeUid: subject.employeeUid, effects: rows.effectsSince(place) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      rows.takeBack(place);
+      rows.takeBack(beginning);
       forgetChanges(tx, noted);
-      results.push({ ...of, state: 'failed', reason: reasonOf(error), employeeUid: subject.employeeUid, effects: [] });
-      isStopped = true;
+      restoreNumbers(facts, numbers);
+      return refusedRow(row, index, reasonOf(error));
     }
   }
   return results;
+}
+
+/** The holders of the payroll numbers of a row before it. */
+const numbersOf = ({ payrollNumbers }: BatchFacts, { instructions }: InstructedRow): (readonly [string, string | undefined])[] =>
+  instructions.flatMap(({ data: { payrollNumber } }) =>
+    typeof payrollNumber === 'string'
+      ? [[payrollNumber.toLowerCase(), payrollNumbers.get(payrollNumber.toLowerCase())] as const]
+      : [],
+  );
+
+/** Frees the payroll numbers of somebody whom a refused row has added: another row may have them. */
+function restoreNumbers({ payrollNumbers }: BatchFacts, numbers: ReturnType<typeof numbersOf>): void {
+  for (const [number, holder] of numbers)
+    if (holder === undefined) payrollNumbers.delete(number);
+    else payrollNumbers.set(number, holder);
 }
 
 /** Gives each assessment its result, from the records as the batch has written them. */

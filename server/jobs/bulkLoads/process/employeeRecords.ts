@@ -1,6 +1,7 @@
 import { appliedTables, type AppliedRow } from '../../../store/bulkLoads/apply/appliedTables.ts';
 import { type DatedSalary, salaryOn } from '../../../../domain/contributions/entitlement.ts';
-import { changedSalaries } from '../../../store/contributions/datedSalaries.ts';
+import { firstPaidDay } from '../../../../domain/files/values/firstPaidDay.ts';
+import { changedSalaries } from '../../../../domain/contributions/changedSalaries.ts';
 import { joinedPayroll, type PayrollChanges, type PayrollRelationship } from '../../../store/employees/joinedPayroll.ts';
 import { columnName } from '../../../store/records/resourceTable.ts';
 import type { StoredRecord } from '../../../store/records/storedRecord.ts';
@@ -14,7 +15,7 @@ import { recordFaults, takenValue } from '../../../work/records/recordRules.ts';
 import { updatesOf } from '../../../../schemas/lib/sectionUpdates.ts';
 import { formIn } from '../../../work/records/recordWrites.ts';
 import { type Batch, employeeOf, refusalOf, type Subject } from './batch.ts';
-import type { Instruction } from '../../../work/bulkLoads/instruction.ts';
+import type { InstructedRow, Instruction } from '../../../work/bulkLoads/instruction.ts';
 
 type EmployeeRow = AppliedRow<'employees'>;
 
@@ -125,12 +126,20 @@ function moveEmploymentStart(batch: Batch, { employee_uid, employment_start_date
   });
 }
 
-/** Adds an employee to the payroll of the upload, as the single call does. */
-async function addEmployee(batch: Batch, subject: Subject, instruction: Instruction): Promise<void> {
+/** The day from which somebody new is paid whose file has no first day of work. */
+function paidWithoutStart({ facts: { period }, today }: Batch, { instructions }: InstructedRow): string {
+  const enrolment = instructions.find(({ kind }) => kind === 'enrol');
+  return firstPaidDay({ enrolledOn: enrolment?.data['enrolledOn'], periodStart: period?.periodStartDate ?? null, today });
+}
+
+/** Adds an employee to the payroll of the upload, as the single call does. The first day of work may be unknown. */
+async function addEmployee(batch: Batch, subject: Subject, instruction: Instruction, row: InstructedRow): Promise<void> {
   const { c, tx, run, rows, facts, employees, nameOf } = batch;
   if (facts.activePayrollUid === null) throw refusalOf("Choose one of the employer's active payrolls");
-  const sent = { ...fieldsOf(batch, instruction), payrollUid: facts.activePayrollUid };
-  assertValid(formIn(employees, 'create'), employees.entity, sent, batch.today);
+  const sent: StoredRecord = { ...fieldsOf(batch, instruction), payrollUid: facts.activePayrollUid };
+  const { employmentStartDate: start } = sent;
+  const paidFrom = typeof start === 'string' ? start : paidWithoutStart(batch, row);
+  assertValid(formIn(employees, 'create'), employees.entity, { ...sent, employmentStartDate: paidFrom }, batch.today);
   const fields = newFields(employees, sent);
   const employeeUid = crypto.randomUUID();
   const record: StoredRecord = { employeeUid, isActive: true, ...fields };
@@ -138,7 +147,7 @@ async function addEmployee(batch: Batch, subject: Subject, instruction: Instruct
   const values = Object.fromEntries(fieldColumns(batch).map(([field, column]) => [column, record[field] ?? null]));
   // The columns are those of the table, and the form has checked their values.
   rows.insert('employees', values as unknown as EmployeeRow);
-  joinPayroll(batch, employeeUid, facts.activePayrollUid, String(fields['employmentStartDate']));
+  joinPayroll(batch, employeeUid, facts.activePayrollUid, paidFrom);
   facts.payrollNumbers.set(String(fields['payrollNumber']).toLowerCase(), employeeUid);
   subject.employeeUid = employeeUid;
   const change = { c, tx, owner: run.employerId, before: null, fields, sections: [], record };
@@ -193,8 +202,13 @@ async function changeFields(
 }
 
 /** Adds an employee; one who is known already, and may come back, gets the details of the row. */
-export async function openUserAccount(batch: Batch, subject: Subject, instruction: Instruction): Promise<void> {
-  if (subject.employeeUid === null) return addEmployee(batch, subject, instruction);
+export async function openUserAccount(
+  batch: Batch,
+  subject: Subject,
+  instruction: Instruction,
+  row: InstructedRow,
+): Promise<void> {
+  if (subject.employeeUid === null) return addEmployee(batch, subject, instruction, row);
   const { activePayrollUid } = batch.facts;
   const more = activePayrollUid === null ? {} : { payrollUid: activePayrollUid };
   return changeFields(batch, employeeOf(batch, subject), fieldsOf(batch, instruction), more);

@@ -170,9 +170,61 @@ describe('enrolling', () => {
     ]);
     expect(results.map(({ state, reason: why }) => [state, why])).toEqual([
       ['failed', reason],
-      ['notDone', 'An earlier instruction of this row was not carried out'],
+      ['notDone', 'Another instruction of this row was not carried out'],
     ]);
     expect(await runs.snapshot(at)).toEqual(before);
+  });
+});
+
+describe('a row of which one instruction is refused', () => {
+  const joins = { kind: 'openUserAccount' as const, data: joiner };
+  const isAhead = { kind: 'enrol' as const, data: { enrolledOn: '2026-11-22' } };
+
+  it('leaves nothing behind, and its payroll number to the next row', async () => {
+    const at = await runs.workplace();
+    const before = await runs.snapshot(at);
+    const results = await runs.carryOutRow(at, [joins, isAhead, { kind: 'buyViaPayroll', data: { employeeRegularAmount: 1 } }]);
+    expect(results).toMatchObject([
+      { state: 'notDone', employeeUid: null, reason: 'Another instruction of this row was not carried out' },
+      { state: 'failed', reason: expect.stringContaining('Choose today or an earlier day') as string },
+      { state: 'notDone', employeeUid: null },
+    ]);
+    expect(await runs.snapshot(at)).toEqual(before);
+    const { rows: noted } =
+      await sql`select from portal.changes where employer_id = ${at.employer} and kind = 'employees'`.execute(
+        runs.test.database.db,
+      );
+    expect(noted).toEqual([]);
+    const of = await runs.carryOut(at, rowsOf([joins, isAhead], [joins]));
+    expect((await runs.results(of)).map(({ state }) => state)).toEqual(['notDone', 'failed', 'done']);
+  });
+
+  it('leaves the details of somebody known as they were', async () => {
+    const at = await runs.workplace();
+    const { employee } = await runs.member(at);
+    const before = await runs.snapshot(at);
+    const results = await runs.carryOutRow(at, [
+      { kind: 'changeDetails', employeeUid: employee, data: { lastName: 'Marsh' } },
+      { kind: 'changeSalary', employeeUid: employee, data: { annualSalary: 31_000_00 } },
+      { kind: 'leave', employeeUid: employee, data: { leavingDate: '2026-11-22' } },
+    ]);
+    expect(results.map(({ state }) => state)).toEqual(['notDone', 'notDone', 'failed']);
+    expect(await runs.snapshot(at)).toEqual(before);
+  });
+});
+
+describe('somebody new without a first day of work', () => {
+  it('is paid from the first day of the membership, and the record says nothing of the work', async () => {
+    const at = await runs.workplace();
+    const { employmentStartDate: _start, ...unknown } = joiner;
+    const results = await runs.carryOutRow(at, [
+      { kind: 'openUserAccount', data: unknown },
+      { kind: 'enrol', data: { enrolledOn: '2026-11-09' } },
+    ]);
+    expect(results.map(({ state }) => state)).toEqual(['done', 'done']);
+    const { employees, payroll_relationships: paid } = await runs.snapshot(at);
+    expect(employees).toMatchObject([{ employment_start_date: null, is_active: true }]);
+    expect(paid).toMatchObject([{ started_on: '2026-11-09', ended_on: null }]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { LoadOf } from '../bulkLoadRows.ts';
 import type { Effect } from './appliedTables.ts';
 
 /**
- * The result of an instruction: carried out, refused, not carried out because an earlier one of its row was refused, undone, or left as it is by an undo
+ * The result of an instruction: carried out, refused, not carried out because another one of its row was refused, undone, or left as it is by an undo
  * because somebody has changed its records since.
  */
 export type InstructionState = 'done' | 'failed' | 'notDone' | 'undone' | 'left';
