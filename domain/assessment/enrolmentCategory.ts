@@ -53,6 +53,14 @@ const categoriesOf: Readonly<Record<EnrolmentType, readonly Category[] | null>> 
 export const fitsCategory = (type: EnrolmentType, category: Category | null): boolean =>
   category === null || (categoriesOf[type]?.includes(category) ?? true);
 
+/** The categories in a sentence: 'the employee was an entitled worker'. */
+export const categoryNames: Readonly<Record<Category, string>> = {
+  eligibleJobholder: 'an eligible jobholder',
+  nonEligibleJobholder: 'a non-eligible jobholder',
+  entitledWorker: 'an entitled worker',
+  excluded: 'not covered by automatic enrolment',
+};
+
 const usualTypes: Readonly<Record<Category, EnrolmentType>> = {
   eligibleJobholder: 'autoEnrolled',
   nonEligibleJobholder: 'optedIn',

@@ -9,7 +9,19 @@ import { comparePerson, hasOtherName } from './checks/people/comparePerson.ts';
 import { type Identity, nobody } from './checks/identify.ts';
 import { rowChecker } from './checks/rowChecker.ts';
 import { concernsColumn, withShownDates } from './reading/usedCells.ts';
-import type { CheckedRow, FileRow, FindMembers, FindNamesakes, Finding, KnownMember, Namesake } from './types.ts';
+import { enrols } from './checks/people/enrolmentKind.ts';
+import { wantedActions } from './values/wantedActions.ts';
+import type {
+  CheckedRow,
+  EnrolmentFacts,
+  FileRow,
+  FindEnrolmentFacts,
+  FindMembers,
+  FindNamesakes,
+  Finding,
+  KnownMember,
+  Namesake,
+} from './types.ts';
 
 /** Rows as they come from the reading of a file. */
 export interface RowBatch {
@@ -34,6 +46,8 @@ export interface RowsOptions extends FileFacts {
   findMembers?: FindMembers | undefined;
   /** Without it, a name of somebody else in the payroll is only another name. */
   findNamesakes?: FindNamesakes | undefined;
+  /** Without it, every kind of enrolment of somebody known is allowed. */
+  findEnrolmentFacts?: FindEnrolmentFacts | undefined;
 }
 
 /** The rows of a batch below the heading that may be about a person, each with what the reading found about it. */
@@ -103,7 +117,7 @@ export async function* checkWithoutMembers(batches: AsyncIterable<RowBatch>, opt
 /** The second part of {@link checkRows}: each row against the members. */
 export async function* checkPersons(
   batches: AsyncIterable<CheckedBatch>,
-  { context, findMembers, findNamesakes }: Pick<RowsOptions, 'context' | 'findMembers' | 'findNamesakes'>,
+  { context, findMembers, findNamesakes, findEnrolmentFacts }: Omit<RowsOptions, keyof FileFacts> & Pick<RowsOptions, 'context'>,
 ): AsyncGenerator<CheckedBatch> {
   const rowOfMember = new CompactTable();
   for await (const batch of batches) {
@@ -111,7 +125,11 @@ export async function* checkPersons(
       yield batch;
       continue;
     }
-    const known = await identifyRows(batch.rows, await findMembers(batch.rows), { context, findNamesakes });
+    const known = await identifyRows(batch.rows, await findMembers(batch.rows), {
+      context,
+      findNamesakes,
+      findEnrolmentFacts,
+    });
     const rows = known.map(({ row, identity: { member } }) => {
       const first = member ? rowOfMember.firstRow(member.employeeUid, row.rowNumber) : undefined;
       return withMemberTwin(row, first);
@@ -137,12 +155,12 @@ export interface RowOfMember {
 
 /**
  * Finds the person of each row among those that were found for it, and adds the findings of the checks against the members. Whose name else a row has is only asked where it is not
- * the person's. An empty amount that the period has is no finding.
+ * the person's, and the facts that decide the category of somebody only where the row enrols them. An empty amount that the period has is no finding.
  */
 export async function identifyRows(
   rows: readonly CheckedRow[],
   found: readonly (readonly KnownMember[])[],
-  { context, findNamesakes }: Pick<RowsOptions, 'context' | 'findNamesakes'>,
+  { context, findNamesakes, findEnrolmentFacts }: Pick<RowsOptions, 'context' | 'findNamesakes' | 'findEnrolmentFacts'>,
 ): Promise<RowOfMember[]> {
   const identities = rows.map((row, at) => identityOf(row, found[at] ?? [], context));
   const renamed = rows.flatMap((row, at) => {
@@ -153,6 +171,16 @@ export async function identifyRows(
   if (findNamesakes && renamed.length > 0) {
     const owners = await findNamesakes(renamed.map(({ row }) => row));
     for (const [n, { at }] of renamed.entries()) namesakes.set(at, owners[n] ?? []);
+  }
+  const enrolling = rows.flatMap((row, at) => {
+    const { member } = identities[at] ?? nobody;
+    const wanted = member ? wantedActions(row.values, context.action, member) : [];
+    return member && enrols({ wanted, member }) ? [{ at, uid: member.employeeUid }] : [];
+  });
+  const facts = new Map<number, EnrolmentFacts | null>();
+  if (findEnrolmentFacts && enrolling.length > 0) {
+    const known = await findEnrolmentFacts(enrolling.map(({ uid }) => uid));
+    for (const [n, { at }] of enrolling.entries()) facts.set(at, known[n] ?? null);
   }
   return rows.map((row, at) => {
     const identity = identities[at] ?? nobody;
@@ -165,6 +193,13 @@ export async function identifyRows(
         !(isKnownNumber && finding.code === 'nationalInsuranceInvented'),
     );
     const judged = { ...row, findings };
-    return { row: withFindings(judged, [], checkAgainstMembers(judged, identity, context, namesakes.get(at))), identity };
+    return {
+      row: withFindings(
+        judged,
+        [],
+        checkAgainstMembers(judged, identity, context, { namesakes: namesakes.get(at), facts: facts.get(at) }),
+      ),
+      identity,
+    };
   });
 }

@@ -7,6 +7,8 @@
  */
 
 import type { ColumnName, FileAction } from '../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import type { DatedWorker } from '../assessment/enrolmentCategory.ts';
+import type { DatedSalary } from '../contributions/entitlement.ts';
 import type { DeductionType } from '../contributions/deductions.ts';
 
 /** A row as it was read. */
@@ -110,6 +112,8 @@ export interface KnownMember {
   formerMembershipEnd?: string | null;
   /** Whether the employee has asked to opt out, and nobody has answered yet. */
   hasAskedToOptOut?: boolean;
+  /** Whether a pot takes contributions of the file's pay period: an active one, or that of a membership which ended in the period or later. Undefined where nobody knows. */
+  hasPayablePot?: boolean;
   /** The amounts of the last period, in pence; null without one. */
   lastContribution: { employee: number; employer: number } | null;
   /** The amounts that the pay period of the file has for the member, in pence: empty cells keep them. Null without any. */
@@ -124,6 +128,20 @@ export interface SchemeChoice {
   openCount: number;
   /** The provider's numbers of all schemes. */
   numbers: readonly string[];
+  /** The usual levels of all schemes. Undefined where nobody knows. */
+  levels?: readonly SchemeLevel[];
+}
+
+/** The percentages of the members of a scheme who have none of their own, and the scheme's rule for others. */
+export interface SchemeLevel {
+  /** The provider's number of the scheme; null without one. */
+  number: string | null;
+  /** Whether it is the scheme of the upload. */
+  isGiven: boolean;
+  isOpen: boolean;
+  employeePercent: number;
+  employerPercent: number;
+  allowsPartialPercentages: boolean;
 }
 
 /** The facts about the employer, its payroll and its period that checks compare a file with. The command has none but the day. */
@@ -149,6 +167,8 @@ export interface FileContext {
   /** The pension schemes to which a row may belong; null where they are not known. */
   schemes?: SchemeChoice | null;
   frequency: string | null;
+  /** The payroll of the file, as far as it decides the category of its employees; null without one. */
+  assessment?: DatedWorker['payroll'];
   /** The last day of the payroll's last pay period, for a file without a period of its own; null without one. */
   lastPeriodEnd?: string | null;
   /** Whether temporary national insurance numbers are accepted, and HMRC's examples without a warning, as sample data have them. */
@@ -163,6 +183,18 @@ export interface FileContext {
 export type FindMembers = (
   rows: readonly Pick<CheckedRow, 'rowNumber' | 'values'>[],
 ) => Promise<readonly (readonly KnownMember[])[]>;
+
+/** The facts that decide the category of an employee on a day. Days are `yyyy-MM-dd`, amounts integer pence a year. */
+export interface EnrolmentFacts {
+  annualSalary: number | null;
+  salaries: readonly DatedSalary[];
+  /** The payrolls by their days, the earliest first. */
+  payrolls: readonly { from: string; until: string | null; payroll: DatedWorker['payroll'] }[];
+  presentPayroll: DatedWorker['payroll'];
+}
+
+/** Finds these facts about employees, in their order; null for one who is not there. */
+export type FindEnrolmentFacts = (employeeUids: readonly string[]) => Promise<readonly (EnrolmentFacts | null)[]>;
 
 /** An active member of a payroll, as far as a text names them. */
 export type Namesake = Pick<KnownMember, 'employeeUid' | 'payrollNumber' | 'firstName' | 'lastName'>;

@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { Category } from '../../domain/assessment/assess.ts';
-import { type EnrolmentType, fitsCategory } from '../../domain/assessment/enrolmentCategory.ts';
+import { categoryNames, type EnrolmentType, fitsCategory } from '../../domain/assessment/enrolmentCategory.ts';
 import { optOutEndsOn } from '../../domain/assessment/timeLimits.ts';
 import { addDays } from '../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
@@ -62,13 +62,6 @@ const kindReasons: Readonly<Record<EnrolmentType, string>> = {
   optedIn: 'Only jobholders can opt in',
   joined: 'Only entitled workers can ask to join',
   contractual: '',
-};
-
-const categoryNames: Readonly<Record<Category, string>> = {
-  eligibleJobholder: 'an eligible jobholder',
-  nonEligibleJobholder: 'a non-eligible jobholder',
-  entitledWorker: 'an entitled worker',
-  excluded: 'not covered by automatic enrolment',
 };
 
 /** Whether the law lets the member opt out. A contractual joiner or entitled worker may only cancel, if the scheme allows it. */

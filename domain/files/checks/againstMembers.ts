@@ -1,12 +1,14 @@
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
-import { canJoin, wantedActions } from '../values/wantedActions.ts';
-import type { CheckedRow, FileContext, Finding, KnownMember, Namesake } from '../types.ts';
+import { canJoin, type UploadAction, wantedActions } from '../values/wantedActions.ts';
+import type { CheckedRow, EnrolmentFacts, FileContext, Finding, KnownMember, Namesake } from '../types.ts';
 import { isTwin } from './acrossRows.ts';
+import { checkNewRecord } from './people/recordDays.ts';
+import { checkEnrolmentKind, enrolledMember, enrols } from './people/enrolmentKind.ts';
 import { checkPerson } from './people/comparePerson.ts';
 import { actionTitles } from './contentRules.ts';
 import { findingOf } from '../findings.ts';
 import { type Identity, identify } from './identify.ts';
-import { checkMember, checkMinimum } from './memberRules.ts';
+import { checkEnds, checkMember, checkMinimum } from './memberRules.ts';
 import { checkScheme } from './schemeRules.ts';
 import { nameOf } from '../values/names.ts';
 import type { AddFinding } from './rowUnderCheck.ts';
@@ -48,6 +50,19 @@ function checkNewcomer({ values }: CheckedRow, { lookAlikes, otherNumber }: Iden
   }
 }
 
+/** The check of what a row asks of somebody new: without an enrolment there is no membership to pay into, or to end. */
+function checkNewMembership(
+  values: CheckedRow['values'],
+  wanted: readonly UploadAction[],
+  context: FileContext,
+  add: AddFinding,
+): void {
+  const row = { values, wanted, member: null };
+  if (enrols(row)) checkEnds({ ...row, member: enrolledMember(row, null, context) }, context, add);
+  else if (wanted.some((action) => action === 'contribution' || action === 'lumpSum' || action === 'optOut'))
+    add('notMember', null, { name: nameOf(values) });
+}
+
 /** The errors about a row's person that staff of the provider may confirm to be right. */
 export const confirmable: ReadonlySet<string> = new Set(['nameOfAnother', 'otherPerson']);
 
@@ -58,13 +73,17 @@ const asConfirmed = (finding: Finding, { peopleConfirmed = false }: FileContext)
 /**
  * The checks of a row against the members, of whom `identity` says which it is about. A row whose numbers cannot be read finds nobody, and says so already.
  *
- * @param namesakes - Members of the payroll with the name of the row, where that is another name than the person's.
+ * @param asked.namesakes - Members of the payroll with the name of the row, where that is another name than the person's.
+ * @param asked.facts - About the person, where the row enrols them.
  */
 export function checkAgainstMembers(
   row: CheckedRow,
   identity: Identity,
   context: FileContext,
-  namesakes: readonly Namesake[] = [],
+  {
+    namesakes = [],
+    facts = null,
+  }: { namesakes?: readonly Namesake[] | undefined; facts?: EnrolmentFacts | null | undefined } = {},
 ): Finding[] {
   const { rowNumber, values } = row;
   const findings: Finding[] = [];
@@ -76,14 +95,18 @@ export function checkAgainstMembers(
   if (ambiguous.length > 0) add('memberAmbiguous', null, { members: listNames(ambiguous) });
   else if (member) {
     checkScheme({ values, wanted, member }, context, add);
+    checkEnrolmentKind({ values, wanted, member }, facts, context, add);
     if (otherNumber) add('numbersDisagree', 'payrollNumber', { name: nameOf(member), other: nameOf(otherNumber) });
     else {
       checkPerson(row, member, namesakes, add);
-      checkMember({ values, member, wanted, hasAmounts }, context, add);
+      checkMember({ values, member, wanted, hasAmounts }, { context, facts }, add);
     }
   } else if (addsPerson(row, context)) {
+    checkNewRecord(row, { ...context, isEnrolled: wanted.includes('enrol') }, add);
     checkNewcomer(row, identity, add);
     checkScheme({ values, wanted, member: null }, context, add);
+    checkEnrolmentKind({ values, wanted, member: null }, null, context, add);
+    checkNewMembership(values, wanted, context, add);
     if (hasAmounts && wanted.includes('contribution')) checkMinimum(values, { member: null, context }, add);
     if (context.action === 'bulkManagement' && context.validActions?.includes('join') === false)
       add('actionNotAllowed', null, { actions: actionTitles(['join']) });

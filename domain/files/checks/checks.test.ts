@@ -88,6 +88,8 @@ function columnFindings(
 
 const joiner = { firstName: 'Grace', lastName: 'Okonkwo', dateOfBirth: '1988-03-31' };
 const joining = { action: 'joiner' as const };
+const lowPaid = { ...joiner, employmentStartDate: '2026-04-06', enrolledOn: '2026-04-06', annualSalary: '9000.00' };
+const assessed = { isAssessed: true, frequency: 'monthly' as const, startDate: '2026-01-01' };
 const contribution = { action: 'contribution' as const };
 const optOut = { action: 'optOut' as const };
 const bulk = { action: 'bulkManagement' as const };
@@ -373,6 +375,7 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     known({}, { membership: 'ceased' }, { isSavings: true }),
     known({}, { membership: 'active' }, { isSavings: true }),
   ],
+  noPayablePot: [known({}, { hasPayablePot: false }, { period }), known({}, { hasPayablePot: true }, { period })],
   notMember: [known({}, { membership: 'optedOut' }), known({ enrolledOn: '2026-04-10' }, { membership: 'optedOut' })],
   inAnotherPayroll: [known({}, { payrollUid: 'weekly' }), known({}, { payrollUid: 'monthly' })],
   leftAlready: [
@@ -400,6 +403,11 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
   enrolmentAhead: [
     known({ enrolmentType: 'autoEnrolled', enrolledOn: '2026-05-02' }, { membership: 'notEnrolled' }, bulk),
     known({ enrolmentType: 'autoEnrolled', enrolledOn: '2026-05-01' }, { membership: 'notEnrolled' }, bulk),
+  ],
+  // £750.00 a month at the age of 38: a non-eligible jobholder.
+  enrolmentKindRefused: [
+    row({ ...lowPaid, enrolmentType: 'autoEnrolled' }, { context: { ...joining, assessment: assessed }, members: [] }),
+    row({ ...lowPaid, enrolmentType: 'optedIn' }, { context: { ...joining, assessment: assessed }, members: [] }),
   ],
   enrolmentBeforeStart: [
     known(

@@ -1,4 +1,5 @@
 import type { BulkFormat, ColumnName, FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import amounts from '../../../schemas/entities/contribution-amounts.schema.json' with { type: 'json' };
 import employee from '../../../schemas/entities/employee.schema.json' with { type: 'json' };
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
@@ -61,12 +62,27 @@ export function emptyCellsCheck(format: BulkFormat, { action }: FileContext, col
   };
 }
 
+/** The most that an employee pays in one period, in pence. */
+const MOST = amounts.properties.employeeRegularAmount.maximum;
+
 /** The check of voluntary contributions, which are paid on top of the employee's usual amount. Alone, one would replace the usual amount that the period has. */
 export const voluntaryCheck: RowCheck = (values, add, isFaulty) => {
   const { voluntaryAmount: amount = null, voluntaryPercent: percent = null } = values;
   const usual = 'employeeRegularAmount';
   if (typeof amount === 'number' && amount > 0 && isEmpty(values[usual]) && !isFaulty(usual))
     add('voluntaryAlone', 'voluntaryAmount', { value: formatPence(amount) });
+  const regular = values[usual];
+  if (
+    typeof amount === 'number' &&
+    typeof regular === 'number' &&
+    regular + amount > MOST &&
+    !isFaulty(usual) &&
+    !isFaulty('voluntaryAmount')
+  )
+    add('valueRefused', 'voluntaryAmount', {
+      value: formatPence(amount),
+      remedy: `Reduce it: together with the usual amount of ${formatPence(regular)} it is more than ${formatPence(MOST)}`,
+    });
   if (Number(percent) > 0 && amount === null && !isFaulty('voluntaryAmount'))
     add('voluntaryPercentOnly', 'voluntaryPercent', { value: String(percent) });
 };

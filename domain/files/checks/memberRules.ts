@@ -3,8 +3,10 @@ import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
 import { isChangedAmount } from '../../contributions/isChangedAmount.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { regularAmounts, type UploadAction } from '../values/wantedActions.ts';
-import type { BulkValues, FileContext, Finding, KnownMember } from '../types.ts';
+import type { BulkValues, EnrolmentFacts, FileContext, Finding, KnownMember } from '../types.ts';
 import { UNKNOWN_NUMBER } from './acrossRows.ts';
+import { enrolledMember, enrols } from './people/enrolmentKind.ts';
+import { checkRecordDays } from './people/recordDays.ts';
 import { shortfallOf } from './minimum.ts';
 import { nameOf } from '../values/names.ts';
 import type { AddFinding } from './rowUnderCheck.ts';
@@ -63,7 +65,7 @@ function lastDayToOptOut(enrolledOn: string, member: KnownMember, { cancellation
   return inLaw > ofScheme ? inLaw : ofScheme;
 }
 
-function checkOptOut({ values, member }: MemberRow, context: FileContext, add: AddFinding): void {
+function checkOptOut({ values, member }: Pick<MemberRow, 'values' | 'member'>, context: FileContext, add: AddFinding): void {
   const { optOutDate: date = null } = values;
   // Some schemes let members who joined without being enrolled cancel as well.
   if (joinedWithoutRight(member) && (context.cancellationDays ?? null) === null)
@@ -76,7 +78,7 @@ function checkOptOut({ values, member }: MemberRow, context: FileContext, add: A
 }
 
 /** The check of a leaving against the employment and the memberships that end with it. */
-function checkLeaving({ values, member }: MemberRow, add: AddFinding): void {
+function checkLeaving({ values, member }: Pick<MemberRow, 'values' | 'member'>, add: AddFinding): void {
   const { leavingDate: date = null, employmentStartDate: startOfRow = null } = values;
   const { employmentStartDate: start = null, memberSince = null } = member;
   if (typeof date !== 'string') return;
@@ -127,11 +129,23 @@ function checkNumbers({ values, member }: MemberRow, name: string, add: AddFindi
     add('payrollNumberChanged', 'payrollNumber', { value: payrollNumber, name, before: member.payrollNumber });
 }
 
-/** The checks of an end of the membership, and of a new salary. */
-function checkEvents(row: MemberRow, context: FileContext, add: AddFinding): void {
-  const { values, member, wanted } = row;
+/** The checks of an end of the membership that a row has, or begins. */
+export function checkEnds(row: Pick<MemberRow, 'values' | 'member' | 'wanted'>, context: FileContext, add: AddFinding): void {
+  const { member, wanted } = row;
   if (wanted.includes('optOut')) checkOptOut(row, context, add);
   if (wanted.includes('leave') && member.isActive) checkLeaving(row, add);
+}
+
+/** The checks of an end of the membership, and of a new salary. */
+function checkEvents(
+  row: MemberRow,
+  { context, facts }: { context: FileContext; facts: EnrolmentFacts | null },
+  add: AddFinding,
+): void {
+  const { values, member, wanted } = row;
+  // A member whom the row enrols leaves, or opts out, as such.
+  const after = enrols(row) ? { ...row, member: enrolledMember(row, facts, context) } : row;
+  checkEnds(after, context, add);
   const ends = wanted.includes('leave') || wanted.includes('optOut');
   if (ends && member.isActive && member.hasAskedToOptOut === true) add('optOutAsked', null, { name: nameOf(member) });
   const { effectiveFrom } = values;
@@ -139,13 +153,26 @@ function checkEvents(row: MemberRow, context: FileContext, add: AddFinding): voi
     add('salaryAhead', 'effectiveFrom', { value: effectiveFrom });
 }
 
-/** The checks of a row about an employee who is known. */
-export function checkMember(row: MemberRow, context: FileContext, add: AddFinding): void {
-  const { member, wanted } = row;
+/** The checks of a row about an employee who is known. @param of.facts - About the employee, where the row enrols them. */
+export function checkMember(
+  row: MemberRow,
+  { context, facts }: { context: FileContext; facts: EnrolmentFacts | null },
+  add: AddFinding,
+): void {
+  const { values, member, wanted } = row;
+  checkEmployment(row, context, add);
+  checkPlace(row, context, add);
+  checkNumbers(row, nameOf(member), add);
+  if (wanted.includes('join') || wanted.includes('contactDetail')) checkRecordDays(values, member, context, add);
+  if (wanted.includes('contribution')) checkContribution(row, context, add);
+  checkEvents(row, { context, facts }, add);
+}
+
+/** The check of the payroll that employs the person of a row. */
+function checkEmployment({ member, wanted }: MemberRow, context: FileContext, add: AddFinding): void {
   const name = nameOf(member);
   const isJoiner = wanted.includes('join');
   const pays = wanted.some(isContribution);
-  const paysWithoutPlace = pays && !isPrepared(member);
   // Empty cells ask for nothing, and keep the contribution that the period has.
   const isOfPeriod = isPrepared(member) && (pays || wanted.length === 0);
   if (isJoiner && member.isActive) add('joinerKnown', null, { name });
@@ -160,10 +187,18 @@ export function checkMember(row: MemberRow, context: FileContext, add: AddFindin
     member.payrollUid !== context.payrollUid
   )
     add('inAnotherPayroll', null, { name });
-  const becomesMember = wanted.includes('enrol');
+}
+
+/** The check of the membership and the pot that a row pays into, or ends. */
+function checkPlace({ member, wanted }: MemberRow, context: FileContext, add: AddFinding): void {
+  const name = nameOf(member);
+  const pays = wanted.some(isContribution);
+  const paysWithoutPlace = pays && !isPrepared(member);
+  const becomesMember = enrols({ wanted, member });
   if (member.isActive && member.membership !== 'active' && !becomesMember && (paysWithoutPlace || wanted.includes('optOut')))
     add(context.isSavings === true && pays ? 'noSavingsPot' : 'notMember', null, { name });
-  checkNumbers(row, name, add);
-  if (wanted.includes('contribution')) checkContribution(row, context, add);
-  checkEvents(row, context, add);
+  // Somebody who is no member has an error already, and an enrolment opens the pot.
+  const isRefused = member.isActive && member.membership !== 'active' && paysWithoutPlace;
+  if (pays && !becomesMember && !isRefused && member.hasPayablePot === false && context.period !== null)
+    add('noPayablePot', null, { name });
 }

@@ -19,7 +19,7 @@ const text = [
 ].join('\r\n');
 
 async function pay(place: UploadPlaces, period: string, employee: string, amounts: object): Promise<void> {
-  const pot = await uploads.records.pot(place.employer, employee, place.scheme);
+  const pot = await uploads.potOf(place, employee);
   const of = { payroll_date_uid: period, benefit_uid: place.benefit, payroll_uid: place.payroll };
   await uploads.records.contribution(place.employer, employee, place.scheme, pot, { ...of, ...amounts });
 }

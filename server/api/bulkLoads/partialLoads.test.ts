@@ -22,14 +22,10 @@ const [ada, bob] = ['A1,AB123456A,Ada,Hill,50.00,30.00', 'B2,AB123457B,Bob,Hill,
 const textOf = (lines: readonly string[]): string => [headings, ...lines, ''].join('\r\n');
 const [allowed, waiting] = [{ allow_partial_bulk_loads: true }, 'waitingForTriggerToStartProcessing'];
 
-/** A payroll whose members have pots. */
-async function placeWithPots(payrollValues: object): Promise<UploadPlaces> {
-  const at = await uploads.place(payrollValues);
+/** A payroll whose members pay into a pension. */
+async function placeWithProduct(payrollValues: object): Promise<UploadPlaces> {
   await uploads.records.productType();
-  const { rows } = await sql<{ uid: string }>`
-    select employee_uid as uid from portal.employees where employer_id = ${at.employer}`.execute(test.database.db);
-  for (const { uid } of rows) await uploads.records.pot(at.employer, uid, at.scheme);
-  return at;
+  return uploads.place(payrollValues);
 }
 
 const checked = async (lines: readonly string[] = [ada, bob], more: { payrollDateUid?: string } = {}): Promise<string> =>
@@ -77,7 +73,7 @@ describe('a file with rows that have errors', () => {
 
 describe('the rows that a processed file leaves over', () => {
   beforeEach(async () => {
-    place = await placeWithPots(allowed);
+    place = await placeWithProduct(allowed);
   });
 
   it('are an upload of their own with a link both ways, their corrections and their findings', async () => {
@@ -129,7 +125,7 @@ describe('the rows that a processed file leaves over', () => {
   });
 
   it('do not stop the next file of the payroll, which does not stop them', async () => {
-    place = await placeWithPots({ ...allowed, is_automatic_statements: false });
+    place = await placeWithProduct({ ...allowed, is_automatic_statements: false });
     const { rest } = await processed(await checked());
     const next = await checked(['A1,AB123456A,Ada,Hill,51.00,31.00', 'B2,AB123457B,Bob,Hill,61.00,36.00']);
     await correct(rest, [{ rowNumber: 3, column: 4, value: '60.00' }]);
@@ -168,7 +164,7 @@ describe('the rows that a processed file leaves over', () => {
 
 describe('the approval of a file with rows that have errors', () => {
   it('is for its other rows; those that are left over need another one, not by the uploader', async () => {
-    place = await placeWithPots({
+    place = await placeWithProduct({
       ...allowed,
       require_bulk_load_approval: true,
       require_bulk_load_second_user_approval: true,
@@ -194,7 +190,7 @@ describe('the approval of a file with rows that have errors', () => {
 
 describe('the statement of a file whose rows are processed in parts', () => {
   it('is made with the last part, and is that of all parts', async () => {
-    place = await placeWithPots({ ...allowed, is_automatic_statements: true });
+    place = await placeWithProduct({ ...allowed, is_automatic_statements: true });
     const { uid, rest } = await processed(await checked([ada, bob], { payrollDateUid: place.period }));
     const path = `/bulk-loads/job/${uid}?expand=processing`;
     const { data } = (await test.call<{ data: { processing: object } }>(place.admin, 'GET', path)).body;
@@ -222,7 +218,7 @@ describe('the statement of a file whose rows are processed in parts', () => {
     ['paid', 'complete', 'complete'],
     ['cancelled with the undoing of one part', 'undone', 'complete'],
   ])('is awaited by all parts until it is %s', async (outcome, ofRest, ofFirst) => {
-    place = await placeWithPots({ ...allowed, is_automatic_statements: true });
+    place = await placeWithProduct({ ...allowed, is_automatic_statements: true });
     const { uid, rest } = await processed(await checked([ada, bob], { payrollDateUid: place.period }));
     await correct(rest, [{ rowNumber: 3, column: 4, value: '60.00' }]);
     await uploads.event(place.admin, rest, 'process');

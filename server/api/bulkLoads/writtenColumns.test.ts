@@ -187,12 +187,11 @@ it('every column is in one of these files, or writes nothing for a reason', () =
 
 const pick = (values: Values, names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
 
-/** Members have a pot, and are in their opt-out period. */
-async function prepareMembers({ employer, scheme }: UploadPlaces): Promise<void> {
-  const { rows: members } = await sql<{ uid: string }>`
+/** Members are in their opt-out period. */
+async function prepareMembers({ employer }: UploadPlaces): Promise<void> {
+  await sql`
     update portal.pension_scheme_relationships set enrolled_on = '2026-11-02', enrolment_type = 'autoEnrolled', information_given_on = '2026-11-02'
-    where employer_id = ${employer} returning employee_uid as uid`.execute(test.database.db);
-  for (const { uid } of members) await uploads.records.pot(employer, uid, scheme);
+    where employer_id = ${employer}`.execute(test.database.db);
 }
 
 async function carryOut(place: UploadPlaces, fileAction: FileAction, ofFile: readonly UploadedRow[]): Promise<void> {

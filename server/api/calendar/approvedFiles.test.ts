@@ -17,15 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A payroll with the control of a second person, and pots for its two members. */
+/** A payroll with the control of a second person, and two members. */
 async function arrange(values: object = {}): Promise<void> {
   place = await uploads.place({ require_bulk_load_approval: true, require_bulk_load_second_user_approval: true, ...values });
   colleague = await uploads.records.user();
   await uploads.records.relationship(colleague, place.employer, { is_pension_administrator: true });
-  const { rows } = await sql<{
-    uid: string;
-  }>`select employee_uid as uid from portal.employees where employer_id = ${place.employer}`.execute(test.database.db);
-  for (const { uid } of rows) await uploads.records.pot(place.employer, uid, place.scheme);
 }
 beforeEach(() => arrange());
 

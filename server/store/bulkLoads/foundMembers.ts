@@ -60,12 +60,28 @@ const membershipsIn = ({ employerId }: MemberScope, condition: RawBuilder<unknow
     select distinct c.employee_uid from portal.employee_requests c
     where c.employer_id = ${employerId} and c.type = 'optOut' and c.status = 'outstanding' and ${condition})`;
 
-const memberColumns = sql`
+/**
+ * Whether a pot takes contributions of the period, as the processing of a row judges it: that of a former member takes those of the days before the end. The dates of the
+ * period are read once, and the former memberships of the few whose pot is not active alone.
+ */
+const hasPayablePot = ({ payrollDateUid }: MemberScope): RawBuilder<unknown> => {
+  const day = (column: 'period_start_date' | 'period_end_date') =>
+    sql`(select d.${sql.ref(column)} from portal.pay_periods d where d.payroll_date_uid = ${payrollDateUid})`;
+  const isInPeriod = (enrolledOn: RawBuilder<unknown>, endedOn: RawBuilder<unknown>) =>
+    sql`coalesce(${enrolledOn}, ${day('period_end_date')}) <= ${day('period_end_date')} and ${endedOn} >= ${day('period_start_date')}`;
+  return sql`case when pot.state = 'active' or savings.state = 'active' then true
+    when pot.state is null then false
+    else coalesce(m.state = 'notEnrolled' and ${isInPeriod(sql`m.enrolled_on`, sql`m.ended_on`)}, false) or exists (
+      select from portal.former_memberships f where f.employee_uid = e.employee_uid and f.pension_scheme_uid = m.pension_scheme_uid
+        and ${isInPeriod(sql`f.enrolled_on`, sql`f.ended_on`)}) end`;
+};
+
+const memberColumns = (scope: MemberScope): RawBuilder<unknown> => sql`
   e.employee_uid as "employeeUid", e.payroll_number as "payrollNumber", e.national_insurance as "nationalInsurance",
   e.first_name as "firstName", e.last_name as "lastName", e.date_of_birth as "dateOfBirth", e.payroll_uid as "payrollUid", e.is_active as "isActive",
   ${membership} as membership, ${enrolledOn} as "enrolledOn", ${enrolmentType} as "enrolmentType", ${optOutPeriod} as "optOutPeriod",
   e.employment_start_date::text as "employmentStartDate", since.day as "memberSince", m.ended_on::text as "formerMembershipEnd",
-  asking.employee_uid is not null as "hasAskedToOptOut",
+  asking.employee_uid is not null as "hasAskedToOptOut", ${hasPayablePot(scope)} as "hasPayablePot",
   case when paid.employee_uid is not null then json_build_object('employee', paid.employee, 'employer', paid.employer) end as "lastContribution",
   case when present.employee_uid is not null
     then json_build_object('employee', present.employee, 'employer', present.employer, 'lumpSums', present.lump_sums,
@@ -73,6 +89,7 @@ const memberColumns = sql`
 
 const memberJoins = ({ employerId, benefitUid, pensionSchemeUid }: MemberScope): RawBuilder<unknown> => sql`
   left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${pensionSchemeUid}
+  left join portal.pots pot on pot.employee_uid = e.employee_uid and pot.pension_scheme_uid = ${pensionSchemeUid}
   left join portal.pots savings on savings.employee_uid = e.employee_uid and savings.product_uid = (
     select b.product_uid from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId})
   left join paid on paid.employee_uid = e.employee_uid left join present on present.employee_uid = e.employee_uid
@@ -105,7 +122,7 @@ export async function findMembers(reader: Reader, scope: MemberScope, sought: re
     ), ${paidBefore(scope, sql`c.employee_uid in (select employee_uid from found)`)},
     ${presentIn(scope, sql`c.employee_uid in (select employee_uid from found)`)},
     ${membershipsIn(scope, sql`c.employee_uid in (select employee_uid from found)`)}
-    select f.n as index, ${memberColumns} from found f join portal.employees e using (employee_uid) ${memberJoins(scope)}
+    select f.n as index, ${memberColumns(scope)} from found f join portal.employees e using (employee_uid) ${memberJoins(scope)}
     order by f.n, ${numberOrder}`.execute(reader);
   const members: KnownMember[][] = sought.map(() => []);
   for (const { index, ...member } of rows) members[index]?.push(member);
@@ -156,7 +173,7 @@ const membersAtOnce = 20_000;
 const fieldEnd = '\u001F';
 
 /** The fields of an employee's line. Nothing stands for null: none of those that may be null can be an empty text. */
-const lineFields = {
+const lineFields = (scope: MemberScope) => ({
   uid: sql`e.employee_uid`,
   number: sql`e.payroll_number`,
   insurance: sql`e.national_insurance`,
@@ -179,7 +196,8 @@ const lineFields = {
   since: sql`since.day`,
   formerEnd: sql`m.ended_on`,
   isAsking: sql`asking.employee_uid is not null`,
-};
+  hasPayablePot: hasPayablePot(scope),
+});
 
 /** An employee as a line of text, of some 130 bytes. */
 export type MemberLine = string;
@@ -199,7 +217,8 @@ export function memberOfLine(line: MemberLine): KnownMember {
   const fields = line.split(fieldEnd);
   const [uid = ''] = fields;
   const [payroll, isActive, state, since, type, optOut, employee, employer, ...present] = fields.slice(soughtFields);
-  const [presentEmployee, presentEmployer, presentLumpSums, deductionType, start, memberSince, formerEnd, isAsking] = present;
+  const [presentEmployee, presentEmployer, presentLumpSums, deductionType, start, memberSince, formerEnd, isAsking, isPayable] =
+    present;
   return {
     employeeUid: uid,
     ...soughtPart(fields),
@@ -213,6 +232,7 @@ export function memberOfLine(line: MemberLine): KnownMember {
     memberSince: memberSince || null,
     formerMembershipEnd: formerEnd || null,
     hasAskedToOptOut: isAsking === 't',
+    hasPayablePot: isPayable === 't',
     lastContribution: employee ? { employee: Number(employee), employer: Number(employer) } : null,
     presentContribution: presentEmployee
       ? {
@@ -237,7 +257,7 @@ export async function* eachMember(tx: Scoped, scope: MemberScope): AsyncGenerato
   await sql`
     declare members_of_employer no scroll cursor for
     with ${paidBefore(scope, sql`true`)}, ${presentIn(scope, sql`true`)}, ${membershipsIn(scope, sql`true`)}
-    select concat(${sql.join(Object.values(lineFields), sql`, ${sql.lit(fieldEnd)}, `)}) as line
+    select concat(${sql.join(Object.values(lineFields(scope)), sql`, ${sql.lit(fieldEnd)}, `)}) as line
     from portal.employees e ${memberJoins(scope)} where e.employer_id = ${scope.employerId}`.execute(tx);
   const fetchMembers = () => sql<{ line: string }>`fetch ${sql.lit(membersAtOnce)} from members_of_employer`.execute(tx);
   for (let next = fetchMembers(); ;) {

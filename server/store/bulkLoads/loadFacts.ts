@@ -52,11 +52,15 @@ export async function storedLoadFacts(
       s.allows_partial_percentage_contributions as "allowsPartialPercentages",
       exists (select from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId} and b.product_uid is not null) as "isSavings",
       (select jsonb_build_object('isGiven', s.pension_scheme_uid is not null, 'openCount', count(*) filter (where o.is_active),
-        'numbers', coalesce(jsonb_agg(o.scheme_number) filter (where o.scheme_number is not null), '[]'))
+        'numbers', coalesce(jsonb_agg(o.scheme_number) filter (where o.scheme_number is not null), '[]'),
+        'levels', coalesce(jsonb_agg(jsonb_build_object('number', o.scheme_number, 'isGiven', o.pension_scheme_uid = ${pensionSchemeUid}::uuid,
+          'isOpen', o.is_active, 'employeePercent', o.default_employee_contribution_pct, 'employerPercent', o.default_employer_contribution_pct,
+          'allowsPartialPercentages', o.allows_partial_percentage_contributions)), '[]'))
         from portal.pension_schemes o where o.employer_id = ${employerId}) as schemes,
       case when s.allows_cancellation then s.cancellation_period end as "cancellationDays",
       (select jsonb_build_object(${formatsOf('p', formatColumns)}, 'payrollNumberRegex', p.payroll_number_regex,
-        'payrollNumberRegexStance', p.payroll_number_regex_stance, 'frequency', p.frequency, 'uploadFileValidActions', p.upload_file_valid_actions)
+        'payrollNumberRegexStance', p.payroll_number_regex_stance, 'frequency', p.frequency, 'startDate', p.start_date,
+        'isAssessed', p.enable_assessment, 'uploadFileValidActions', p.upload_file_valid_actions)
         from portal.payrolls p where p.payroll_uid = ${payrollUid} and p.employer_id = ${employerId}) as payroll,
       (select jsonb_build_object(${formatsOf('b', ['bulk_management', 'joiner', 'contribution', 'opt_out', 'leaver'])})
         from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId}) as benefit,

@@ -105,8 +105,7 @@ describe('an approval', () => {
     );
     const [ada = '', bob = ''] = rows.map(({ uid }) => uid);
     const of = { payroll_uid: payroll, benefit_uid: benefit, payroll_date_uid: period };
-    await records.contribution(employer, bob, scheme, await records.pot(employer, bob, scheme), of);
-    await records.pot(employer, ada, scheme);
+    await records.contribution(employer, bob, scheme, await uploads.potOf(place, bob), of);
     const { bulkLoadJobUid: uid } = await uploads.checked(place, {
       fileAction: 'contribution',
       text: contributions,

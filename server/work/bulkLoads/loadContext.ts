@@ -1,8 +1,10 @@
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
+import { isFrequency } from '../../../domain/calendar/payPeriods.ts';
 import type { RowsOptions } from '../../../domain/files/checkRows.ts';
 import { formatsFor } from '../../../domain/files/recognition/formatsFor.ts';
 import type { FileContext, FindMembers, Mapping, Reading } from '../../../domain/files/types.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
+import { findEnrolmentFacts } from '../../store/bulkLoads/enrolmentFacts.ts';
 import { findMembers, findNamesakes, type SoughtMember, soughtKeys } from '../../store/bulkLoads/foundMembers.ts';
 import { type StoredLoadFacts, storedLoadFacts } from '../../store/bulkLoads/loadFacts.ts';
 import type { Reader } from '../../store/createStore.ts';
@@ -21,6 +23,16 @@ function patternOf(payroll: StoredLoadFacts['payroll']): FileContext['payrollNum
   const stance = textIn(payroll, 'payrollNumberRegexStance');
   if (pattern === null || stance === null || stance === 'ignore') return null;
   return { pattern, severity: stance === 'warn' ? 'warning' : 'error' };
+}
+
+/** The payroll of an upload, as far as it decides the category of its employees. */
+function assessmentOf(payroll: StoredLoadFacts['payroll']): FileContext['assessment'] {
+  const frequency = textIn(payroll, 'frequency');
+  return {
+    isAssessed: payroll?.['isAssessed'] === true,
+    frequency: isFrequency(frequency) ? frequency : null,
+    startDate: textIn(payroll, 'startDate'),
+  };
 }
 
 /** The facts about an upload, and the format in which it is expected. */
@@ -53,6 +65,7 @@ export async function loadContext(reader: Reader, load: KeptLoad, today: string)
       cancellationDays,
       schemes,
       frequency: textIn(payroll, 'frequency'),
+      assessment: assessmentOf(payroll),
       lastPeriodEnd,
       validActions,
       peopleConfirmed,
@@ -96,6 +109,7 @@ export function checksFor(read: ReadLoads, load: KeptLoad, { mapping, context, r
     context,
     hasSerialNumbers: reading?.kind === 'xlsx',
     findMembers: directory ? membersIn(directory, inDatabase) : inDatabase,
+    findEnrolmentFacts: (employeeUids) => read((reader) => findEnrolmentFacts(reader, load, employeeUids)),
     findNamesakes: (rows) =>
       read((reader) =>
         findNamesakes(

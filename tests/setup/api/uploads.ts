@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
 import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { Records } from './records.ts';
 import type { Refusal, TestApi } from './testApi.ts';
 
-/** An employer with two members on a payroll, an open pay period, and a person who uploads files. */
+/** An employer with two members with pots on a payroll, an open pay period, and a person who uploads files. */
 export interface UploadPlaces {
   employer: number;
   payroll: string;
@@ -45,9 +46,20 @@ export class Uploads {
     await records.relationship(admin, employer, { is_pension_administrator: true });
     for (const [first_name, payroll_number, national_insurance] of members) {
       const person = { first_name, last_name: 'Hill', payroll_number, national_insurance, date_of_birth: '1980-02-03' };
-      await records.membership(employer, await records.employee(employer, { ...person, payroll_uid: payroll }), scheme);
+      const employee = await records.employee(employer, { ...person, payroll_uid: payroll });
+      await records.membership(employer, employee, scheme);
+      await records.pot(employer, employee, scheme);
     }
     return { employer, payroll, benefit, scheme, period, admin };
+  }
+
+  /** The pot of somebody in the scheme of a place, made if there is none. */
+  async potOf({ employer, scheme }: UploadPlaces, employee: string): Promise<string> {
+    const { rows } = await sql<{ uid: string }>`
+      select pot_uid as uid from portal.pots where employee_uid = ${employee} and pension_scheme_uid = ${scheme}`.execute(
+      this.test.database.db,
+    );
+    return rows[0]?.uid ?? this.records.pot(employer, employee, scheme);
   }
 
   /** Sends a file to the employer's address, or to that of its benefit. */

@@ -112,7 +112,7 @@ describe('a decision about missing members', () => {
     return uid;
   };
   const contribution = async (employee: string, period: string, amounts: object): Promise<void> => {
-    const pot = await uploads.records.pot(place.employer, employee, place.scheme);
+    const pot = await uploads.potOf(place, employee);
     await uploads.records.contribution(place.employer, employee, place.scheme, pot, {
       payroll_date_uid: period,
       benefit_uid: place.benefit,
@@ -195,9 +195,6 @@ describe('a decision about missing members', () => {
     const other = await uploads.records.payroll(place.employer);
     const { records } = uploads;
     await records.productType();
-    const members = await sql<{ uid: string }>`
-      select employee_uid as uid from portal.employees where employer_id = ${place.employer}`.execute(test.database.db);
-    for (const { uid } of members.rows) await records.pot(place.employer, uid, place.scheme);
     const former = async (first_name: string, payroll_number: string, values: object, state = 'active', amounts = {}) => {
       const person = { first_name, last_name: 'Moss', payroll_number, payroll_uid: place.payroll, ...values };
       const uid = await records.employee(place.employer, person);

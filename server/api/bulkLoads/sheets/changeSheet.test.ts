@@ -92,11 +92,6 @@ it('corrected cells are not lost to another sheet', async () => {
 
 it('a chosen sheet reaches the contributions of the pay period as it was shown', async () => {
   const { test, uploads, place } = made;
-  const { rows: pots } = await sql<{ uid: string }>`
-    select employee_uid as uid from portal.pension_scheme_relationships where employer_id = ${place.employer}`.execute(
-    test.database.db,
-  );
-  for (const { uid } of pots) await uploads.records.pot(place.employer, uid, place.scheme);
   const { bulkLoadJobUid: uid } = await upload();
   await choose(uid, 'September');
   await settled(uid);

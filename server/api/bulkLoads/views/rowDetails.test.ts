@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
 import { createTestApi, type TestApi } from '../../../../tests/setup/api/testApi.ts';
@@ -13,9 +12,6 @@ beforeAll(async () => {
   uploads = new Uploads(test);
   place = await uploads.place({ allow_partial_bulk_loads: true });
   await uploads.records.productType();
-  const { rows } = await sql<{ uid: string }>`
-    select employee_uid as uid from portal.employees where employer_id = ${place.employer}`.execute(test.database.db);
-  for (const { uid } of rows) await uploads.records.pot(place.employer, uid, place.scheme);
 });
 afterAll(() => test.close());
 
