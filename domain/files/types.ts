@@ -27,7 +27,10 @@ export interface FileRow {
 /** The way in which a file was read, for the record and for the files with its failed rows. */
 export interface Reading {
   kind: 'csv' | 'xlsx';
-  /** Of a CSV file: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`; null for a spreadsheet. */
+  /**
+   * Of a CSV file: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`, or what a person has chosen: `ibm850`, `ibm437`, `macintosh`, `windows-1250`,
+   * or `utf-8-twice` for UTF-8 that was once read as Windows-1252. Null for a spreadsheet.
+   */
   encoding: string | null;
   /** Of a CSV file: `,`, `;`, `|` or a tab; null for a spreadsheet. */
   delimiter: string | null;
@@ -36,6 +39,14 @@ export interface Reading {
   /** The sheets that the workbook does not show. */
   hiddenSheets?: readonly string[];
   sheet: string | null;
+  /** Where the letters of the file can be read in several ways: each way that a person may choose, the likeliest first. */
+  letters?: readonly LetterChoice[];
+}
+
+/** A way in which the letters of a file can be read, with the same texts of the file in each. */
+export interface LetterChoice {
+  encoding: string;
+  examples: readonly string[];
 }
 
 /** The most that a file may have. */

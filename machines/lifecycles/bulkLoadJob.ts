@@ -64,7 +64,7 @@ const ended = {
   disassociatePayrollDate: { guard: 'isOfAPayrollDate', target: 'disassociated' },
 } as const;
 const undo = { undo: { guard: 'canBeUndone', target: 'undoing' } } as const;
-/** Corrections are those of one sheet. */
+/** Another sheet, or another encoding: corrections are those of the cells as they were read. */
 const chooseSheet = { chooseSheet: { guard: and(['isWholeFile', 'hasNoCorrections']), target: 'validatingData' } } as const;
 /** The meaning of the columns changes every row, and a cell the approved contents. */
 const changed = {
@@ -110,7 +110,7 @@ export const bulkLoadJob = setup({
       (facts) => facts.warnings === 'none' || facts.warnings === 'acknowledged',
     ),
     hasNoCorrections: rule<BulkLoadJobFacts>(
-      'Cells of this sheet have been corrected, and another sheet would lose them. Upload the file again to read another sheet.',
+      'Cells have been corrected, and reading another sheet or other letters would lose them. Upload the file again to read it otherwise.',
       (facts) => !facts.isCorrected,
     ),
     hasDoubtfulPeople: rule<BulkLoadJobFacts>(
@@ -157,7 +157,7 @@ export const bulkLoadJob = setup({
       validated: 'Finish validation',
       askForMapping: 'Ask for the meaning of columns',
       map: 'Say what the columns mean',
-      chooseSheet: 'Choose another sheet',
+      chooseSheet: 'Read the file otherwise',
       correct: 'Correct cells',
       acknowledge: 'Acknowledge the warnings',
       confirmPeople: 'Confirm the people',

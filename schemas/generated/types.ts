@@ -319,6 +319,7 @@ export interface BulkLoadJob {
   fileSize: number;
   fileSha256: string;
   sheet?: string | null;
+  encoding?: 'utf-8' | 'windows-1252' | 'utf-8-twice' | 'ibm850' | 'ibm437' | 'macintosh' | 'windows-1250' | null;
   formatId?: string | null;
   rowCount: number;
   failedRowCount: number;
@@ -559,6 +560,9 @@ export interface BulkLoadDuplicatePerson {
   postCode: string | null;
   employmentStartDate: string | null;
 }
+export interface BulkLoadEncoding {
+  encoding: 'utf-8' | 'windows-1252' | 'utf-8-twice' | 'ibm850' | 'ibm437' | 'macintosh' | 'windows-1250';
+}
 export interface BulkLoadEvent {
   event: 'acknowledge' | 'confirmPeople' | 'approve' | 'process' | 'undo' | 'retry' | 'disassociatePayrollDate' | 'discard';
   acknowledgementReason?: string | null;
@@ -626,6 +630,10 @@ export interface BulkLoadMappingState {
     sheets: string[];
     hiddenSheets?: string[];
     sheet: string | null;
+    letters?: {
+      encoding: string;
+      examples: string[];
+    }[];
   } | null;
   questions: (
     | {

@@ -16,6 +16,7 @@ export const notCarriedOut: Readonly<Record<string, string>> = {
   correctBulkLoadRows: 'It needs a file with faults: server/api/bulkLoads.',
   decideBulkLoadMissingMembers: 'It needs a file without some members: server/api/bulkLoads/missing.',
   changeBulkLoadMapping: 'It needs a file with unknown headings: server/api/bulkLoads.',
+  changeBulkLoadEncoding: 'It needs a file whose letters are in doubt: server/api/bulkLoads.',
   changeBulkLoadSheet: 'It needs a workbook: server/api/bulkLoads.',
   applicationAccept: signUp,
   applicationReturn: signUp,

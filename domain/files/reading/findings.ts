@@ -1,9 +1,15 @@
-import type { FileRow, Finding } from '../types.ts';
+import type { FileRow, Finding, Reading } from '../types.ts';
 
 /** Rows of a file with the findings about them. Findings about the whole file are in the last batch, and no rows follow them. */
 export interface ReadBatch {
   rows: readonly FileRow[];
   findings: readonly Finding[];
+}
+
+/** A file whose rows are being read. Its reading is settled with the last batch. */
+export interface OpenedFile {
+  reading: () => Reading;
+  batches: AsyncIterable<ReadBatch>;
 }
 
 type Words = Finding['words'];

@@ -1,6 +1,7 @@
 import type { FileSizes, Reading } from '../types.ts';
+import { withLetters } from './letters/lettersOfCells.ts';
 import { readCsv } from './csv/readCsv.ts';
-import { FileRefusal, type ReadBatch } from './findings.ts';
+import { FileRefusal, type OpenedFile, type ReadBatch } from './findings.ts';
 import { type FileContent, pieces } from './pieces.ts';
 import { kindOf } from './signatures.ts';
 import type { KnowsHeading } from './titleRows.ts';
@@ -15,7 +16,7 @@ export interface ReadOptions {
   rankSheet?: RankSheet | undefined;
   /** A comma, a semicolon, a vertical bar or a tab. Without it, the delimiter is found in the content. */
   delimiter?: string | undefined;
-  /** `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`. Without it, the encoding is found in the content. */
+  /** An encoding of `Reading`. Without it, the encoding is found in the content, and letters that are not plausible are a finding. */
   encoding?: string | undefined;
   /** Without it, the first row with a value is the first row of the table, even if it is a title above the headings. */
   knowsHeading?: KnowsHeading | undefined;
@@ -32,8 +33,6 @@ export interface FileRead {
   readonly batches: AsyncIterable<ReadBatch>;
 }
 
-type Read = { reading: () => Reading; batches: AsyncIterable<ReadBatch> };
-
 async function* withRefusal(batches: AsyncIterable<ReadBatch>, source: AsyncGenerator<Uint8Array>): AsyncGenerator<ReadBatch> {
   try {
     yield* batches;
@@ -46,11 +45,12 @@ async function* withRefusal(batches: AsyncIterable<ReadBatch>, source: AsyncGene
   }
 }
 
-async function openFile(source: AsyncGenerator<Uint8Array>, options: ReadOptions): Promise<Read> {
+async function openFile(source: AsyncGenerator<Uint8Array>, options: ReadOptions): Promise<OpenedFile> {
   const first = await source.next();
   if (first.done) throw new FileRefusal('fileEmpty');
   const kind = kindOf(first.value);
-  return kind === 'text' ? readCsv(first.value, source, options) : readXlsx(kind, first.value, source, options);
+  if (kind === 'text') return readCsv(first.value, source, options);
+  return withLetters(await readXlsx(kind, first.value, source, options), options.encoding);
 }
 
 async function* refuseFile(refusal: FileRefusal): AsyncGenerator<ReadBatch> {

@@ -15,6 +15,7 @@ import { decideMissingMembers } from './missing/decideMissing.ts';
 import { listMissingMembers } from './missing/missingMembers.ts';
 import { listRowResults } from './resultLists.ts';
 import { listJobItems } from './rowLists.ts';
+import { changeEncoding } from './sheets/changeEncoding.ts';
 import { changeSheet } from './sheets/changeSheet.ts';
 import { downloadTemplate } from './templates.ts';
 import { uploadForBenefit, uploadForEmployer } from './uploads.ts';
@@ -39,6 +40,7 @@ export const bulkLoadRoutes = new Hono<ApiEnvironment>()
   .patch('/bulk-loads/job/:id/duplicates', authenticated, (c) => decideDuplicates(c))
   .get('/bulk-loads/job/:id/mapping', authenticated, (c) => readMapping(c))
   .patch('/bulk-loads/job/:id/mapping', authenticated, (c) => changeMapping(c))
+  .patch('/bulk-loads/job/:id/encoding', authenticated, (c) => changeEncoding(c))
   .patch('/bulk-loads/job/:id/sheet', authenticated, (c) => changeSheet(c))
   .get('/bulk-loads/job/:id/results', authenticated, (c) => listRowResults(c))
   .get('/bulk-loads/job/:id/errors', authenticated, (c) => listErrors(c))

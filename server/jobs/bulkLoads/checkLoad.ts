@@ -155,6 +155,7 @@ async function openFile({ files, sizes, read, load }: Work, { fileFormat }: Load
     sizes,
     // The sheet that the upload's page names stays the same when the file is read again.
     sheet: load.sheet ?? load.reading?.sheet ?? undefined,
+    encoding: load.encoding ?? undefined,
     knowsHeading: (text) => isKnownHeading(text, library),
     rankSheet: (rows) => rankSheet(rows, { action: load.fileAction, fileFormat }, library),
   });

@@ -57,6 +57,17 @@ export async function chooseSheet(
     where bulk_load_uid = ${bulkLoadUid} and employer_id = ${employerId}`.execute(tx);
 }
 
+/** Sets the encoding that a person has chosen. The columns keep a meaning that was chosen. */
+export async function chooseEncoding(
+  tx: Scoped,
+  { employerId, bulkLoadUid }: { employerId: number; bulkLoadUid: string },
+  { encoding, chosenBy }: { encoding: string; chosenBy: string },
+): Promise<void> {
+  await sql`
+    update portal.bulk_loads set encoding = ${encoding}, encoding_chosen_by = ${chosenBy}
+    where bulk_load_uid = ${bulkLoadUid} and employer_id = ${employerId}`.execute(tx);
+}
+
 /** Sets the meaning of a file's columns that a person has chosen. */
 export async function chooseMapping(
   tx: Scoped,

@@ -20,6 +20,7 @@ export const bulkLoadOptions: TableOptions = {
     fileSize: ofLoad(sql`l.file_size`),
     fileSha256: ofLoad(sql`l.file_sha256`),
     sheet: ofLoad(sql`l.reading ->> 'sheet'`),
+    encoding: ofLoad(sql`l.encoding`),
     formatId: ofLoad(sql`l.mapping ->> 'formatId'`),
     acknowledgedBy: sql`portal.name_of_acknowledger(t.bulk_load_job_uid)`,
     peopleConfirmedBy: sql`portal.name_of_people_confirmer(t.bulk_load_job_uid)`,

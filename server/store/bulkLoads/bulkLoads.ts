@@ -101,6 +101,8 @@ export interface KeptLoad {
   reading: Reading | null;
   /** The sheet of a workbook that a person has chosen. */
   sheet: string | null;
+  /** The encoding that a person has chosen. */
+  encoding: string | null;
   mapping: Mapping | null;
   /** Whether a person has chosen the mapping. */
   mappingIsChosen: boolean;
@@ -113,7 +115,7 @@ export const loadColumns = sql`
   j.bulk_load_job_uid as "bulkLoadJobUid", j.bulk_load_uid as "bulkLoadUid", j.employer_id as "employerId", j.status, j.file_name as "fileName",
   l.file_uid as "fileUid", l.file_sha256 as "fileSha256", l.file_size as "fileSize", l.media_type as "mediaType", l.file_action as "fileAction",
   l.payroll_uid as "payrollUid", l.benefit_uid as "benefitUid", j.payroll_date_uid as "payrollDateUid", l.pension_scheme_uid as "pensionSchemeUid",
-  l.uploaded_by as "uploadedBy", l.reading, l.sheet, l.mapping, l.mapping_is_chosen as "mappingIsChosen",
+  l.uploaded_by as "uploadedBy", l.reading, l.sheet, l.encoding, l.mapping, l.mapping_is_chosen as "mappingIsChosen",
   j.people_confirmed_timestamp is not null as "peopleConfirmed", j.row_count as "rowCount"`;
 
 /** One upload; null when there is none. @param lock - Locks its job until the transaction ends. */
@@ -156,8 +158,8 @@ export interface LoadFacts {
 
 const caller = sql`current_setting('portal.user_uid', true)`;
 
-/** Whether the user of the scope has an upload's contents on their conscience: sent the file, chose its sheet or the meaning of its columns, corrected a cell that stands so, or made a decision about a row or a missing member. */
-const isAuthor = sql`(l.uploaded_by::text = ${caller} or l.mapping_chosen_by::text = ${caller} or l.sheet_chosen_by::text = ${caller}
+/** Whether the user of the scope has an upload's contents on their conscience: sent the file, chose its sheet, its encoding or the meaning of its columns, corrected a cell that stands so, or made a decision about a row or a missing member. */
+const isAuthor = sql`(l.uploaded_by::text = ${caller} or l.mapping_chosen_by::text = ${caller} or l.sheet_chosen_by::text = ${caller} or l.encoding_chosen_by::text = ${caller}
   or exists (select from portal.bulk_load_decisions d where d.bulk_load_job_uid = j.bulk_load_job_uid and d.decided_by::text = ${caller})
   or exists (select from portal.bulk_load_missing_members m where m.bulk_load_job_uid = j.bulk_load_job_uid and m.decided_by::text = ${caller})
   or exists (select from portal.bulk_load_edits e where e.bulk_load_job_uid = j.bulk_load_job_uid and e.edited_by::text = ${caller}

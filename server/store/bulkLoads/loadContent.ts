@@ -5,11 +5,11 @@ import type { LoadOf } from './bulkLoadRows.ts';
 import { countDuplicates } from './duplicateRows.ts';
 
 /**
- * The checksum of everything that the instructions of an upload follow from: its file, its sheet, the meaning of its columns, its corrections, and the decisions
+ * The checksum of everything that the instructions of an upload follow from: its file, its sheet, its encoding, the meaning of its columns, its corrections, and the decisions
  * about its potential duplicates and about members who are missing from it.
  */
 const sourcesNow: RawBuilder<string> = sql`(
-  select encode(sha256(convert_to(l.file_sha256 || coalesce(l.sheet, '') || coalesce(l.mapping::text, '') || coalesce((
+  select encode(sha256(convert_to(l.file_sha256 || coalesce(l.sheet, '') || coalesce(l.encoding, '') || coalesce(l.mapping::text, '') || coalesce((
     select json_agg(json_build_array(e.row_number, e.column_index, e.after) order by e.edit_number)::text
     from portal.bulk_load_edits e where e.bulk_load_job_uid = j.bulk_load_job_uid and e.employer_id = j.employer_id), '') || coalesce((
     select json_agg(json_build_array(d.employee_uid, d.decision, d.leaving_date, d.reason, d.employee_regular_amount, d.employer_regular_amount)

@@ -13,6 +13,7 @@ import * as openSearch from './0060-open-search.ts';
 import * as optOutPeriods from './0080-opt-out-periods.ts';
 import * as confirmedPeople from './0090-confirmed-people.ts';
 import * as sheets from './0091-sheets.ts';
+import * as encodings from './0185-encodings.ts';
 import * as approvals from './0100-approvals.ts';
 import * as migration0101 from './0101-tasks-kind.ts';
 import * as linkMails from './0102-link-mails.ts';
@@ -56,4 +57,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0160-requested-corrections': requestedCorrections,
   '0170-renewed-refunds': renewedRefunds,
   '0171-corrections-side-by-side': correctionsSideBySide,
+  '0185-encodings': encodings,
 };

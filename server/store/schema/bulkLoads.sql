@@ -25,7 +25,10 @@ create table portal.bulk_loads (
   mapping_chosen_by uuid references portal.users,
   -- The sheet of a workbook that a person has chosen; null where the likeliest one is read.
   sheet text,
-  sheet_chosen_by uuid references portal.users
+  sheet_chosen_by uuid references portal.users,
+  -- The encoding that a person has chosen where letters could be read in several ways; null where the file shows it.
+  encoding text,
+  encoding_chosen_by uuid references portal.users
 );
 
 create index bulk_loads_of_content on portal.bulk_loads (employer_id, file_sha256);

@@ -1,7 +1,12 @@
 import { FileRefusal } from '../findings.ts';
+import type { LetterChoice } from '../../types.ts';
+import { decode8Bit, LetterDoubts, TWICE, TwiceDoubts } from '../letters/letterDoubts.ts';
+import { mayBeTwice, repairTwice, wasReadTwice } from '../letters/readTwice.ts';
 import { joinPieces } from '../pieces.ts';
 
-const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+/** Encodings with one byte for each character, of which only a person can tell one from the other. */
+const bytewise = ['windows-1252', 'ibm850', 'ibm437', 'macintosh', 'windows-1250'] as const;
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', TWICE, ...bytewise] as const;
 export type Encoding = (typeof encodings)[number];
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, index) => bytes[index] === byte);
@@ -38,10 +43,6 @@ export function recogniseEncoding(head: Uint8Array, chosen: string | undefined):
 // `ignoreBOM` keeps a mark inside the file, since each piece is decoded by itself. The one at the start is removed below.
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-const windows1252 = new TextDecoder('windows-1252');
-
-/** Bytes that Windows-1252 does not define, with which other code pages write letters. */
-const undefinedIn1252 = /[\u0081\u008D\u008F\u0090\u009D]/g;
 
 const decodedStrictly = (bytes: Uint8Array): string | null => {
   try {
@@ -68,12 +69,20 @@ function countUnfinishedBytes(bytes: Uint8Array): number {
   return 0;
 }
 
+const isBytewise = (encoding: Encoding | null): encoding is (typeof bytewise)[number] => bytewise.some((one) => one === encoding);
+
+/** The texts around signs of UTF-8 that was once read as Windows-1252. */
+const textWithTwice = /[^,;\t|"\r\n]*[\u00C2-\u00F4][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ][^,;\t|"\r\n]*/gu;
+
 /** Decodes a file piece by piece. A character that cannot be decoded, and NUL, which no database keeps in a text, become U+FFFD. */
 export class Decoding {
   #encoding: Encoding | null;
   #left: Uint8Array = new Uint8Array();
   readonly #utf16: TextDecoder | null;
+  readonly #doubts = new LetterDoubts();
+  readonly #twice = new TwiceDoubts();
   #atStart = true;
+  #held = '';
 
   constructor(encoding: Encoding | null) {
     this.#encoding = encoding;
@@ -85,17 +94,37 @@ export class Decoding {
     return this.#encoding ?? 'utf-8';
   }
 
+  /** The ways in which the letters so far can be read; empty where they are plausible. */
+  get letterChoices(): readonly LetterChoice[] {
+    const ofBytes = this.#doubts.choices();
+    return ofBytes.length > 0 ? ofBytes : this.#twice.choices(this.encoding === TWICE ? 'utf-8' : this.encoding);
+  }
+
   decode(piece: Uint8Array, isLast: boolean): string {
-    const text = this.#decoded(piece, isLast).replaceAll('\0', '\u{FFFD}');
+    const decoded = this.#decoded(piece, isLast).replaceAll('\0', '\u{FFFD}');
+    const text = this.#encoding === TWICE ? this.#repaired(decoded, isLast) : decoded;
+    if (this.#encoding?.startsWith('utf-') && mayBeTwice(decoded)) this.#noteTwice(decoded);
     const start = this.#atStart;
     this.#atStart &&= text === '';
     return start ? text.replace(/^\uFEFF+/, '') : text;
   }
 
+  /** A character that the end of a piece cuts is left for the next one. */
+  #repaired(decoded: string, isLast: boolean): string {
+    const text = this.#held + decoded;
+    const end = isLast ? text.length : text.search(/[\u00C2-\u00F4][^\0-\u007F]{0,2}$/u);
+    this.#held = end < 0 ? '' : text.slice(end);
+    return repairTwice(end < 0 ? text : text.slice(0, end));
+  }
+
+  #noteTwice(text: string): void {
+    for (const [part] of text.matchAll(textWithTwice)) if (wasReadTwice(part)) this.#twice.add(part.trim());
+  }
+
   #decoded(piece: Uint8Array, isLast: boolean): string {
     if (this.#utf16) return this.#utf16.decode(piece, { stream: !isLast });
     const bytes = this.#left.length === 0 ? piece : joinPieces([this.#left, piece]);
-    const end = isLast || this.#encoding === 'windows-1252' ? bytes.length : bytes.length - countUnfinishedBytes(bytes);
+    const end = isLast || isBytewise(this.#encoding) ? bytes.length : bytes.length - countUnfinishedBytes(bytes);
     this.#left = bytes.slice(end);
     return this.#decoded8Bit(bytes.subarray(0, end));
   }
@@ -107,6 +136,8 @@ export class Decoding {
       if (text?.length === bytes.length) return text;
       this.#encoding = text !== null || isDamagedUtf8(bytes) ? 'utf-8' : 'windows-1252';
     }
-    return this.#encoding === 'utf-8' ? utf8.decode(bytes) : windows1252.decode(bytes).replace(undefinedIn1252, '\u{FFFD}');
+    if (!isBytewise(this.#encoding)) return utf8.decode(bytes);
+    this.#doubts.add(bytes);
+    return decode8Bit(bytes, this.#encoding);
   }
 }

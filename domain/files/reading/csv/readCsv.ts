@@ -4,6 +4,7 @@ import { FileRefusal, type ReadBatch, rowFinding } from '../findings.ts';
 import { type Layout, recogniseLayout } from './delimiter.ts';
 import { Decoding, recogniseEncoding } from './encoding.ts';
 import type { KnowsHeading } from '../titleRows.ts';
+import { doubtfulLetters } from '../letters/letterDoubts.ts';
 import { isReportRow, repeatedHeadings } from '../totalsRow.ts';
 import { CsvRecords } from './records.ts';
 
@@ -27,12 +28,13 @@ function checkText(head: string): void {
   if ((head.match(/\u{FFFD}/gu)?.length ?? 0) > Math.max(100, head.length / 10)) throw new FileRefusal('fileDamaged');
 }
 
-const readingOf = (encoding: string, { delimiter }: Layout): Reading => ({
+const readingOf = ({ encoding, letterChoices: letters }: Decoding, { delimiter }: Layout): Reading => ({
   kind: 'csv',
   encoding,
   delimiter,
   sheets: [],
   sheet: null,
+  ...(letters.length > 0 && { letters }),
 });
 
 /** Reads a CSV file piece by piece. `reading` follows the encoding, which may be settled by a late character. */
@@ -79,7 +81,9 @@ export async function readCsv(
       yield* collected.rest();
       throw error;
     }
+    const letters = decoding.letterChoices;
+    if (encoding === undefined && letters.length > 0) collected.note(doubtfulLetters(letters));
     yield* collected.finish();
   }
-  return { reading: () => readingOf(decoding.encoding, layout), batches: batches() };
+  return { reading: () => readingOf(decoding, layout), batches: batches() };
 }
