@@ -41,12 +41,27 @@ export interface Reading {
   sheet: string | null;
   /** Where the letters of the file can be read in several ways: each way that a person may choose, the likeliest first. */
   letters?: readonly LetterChoice[];
+  /** The first rows of the sheet or the file, those above the headings among them. */
+  firstRows?: readonly FirstRow[];
+  /** Whether rows or columns with values were left out because the sheet hides them. Settled by the last row. */
+  leavesHiddenOut?: boolean;
 }
 
 /** A way in which the letters of a file can be read, with the same texts of the file in each. */
 export interface LetterChoice {
   encoding: string;
   examples: readonly string[];
+}
+
+/** One of the first rows of a file, as the file has it. */
+export interface FirstRow {
+  rowNumber: number;
+  /** The texts that are read. */
+  cells: readonly string[];
+  /** The texts that the cells show: a date in its own notation. */
+  shown: readonly string[];
+  /** The reason for which the row is not read: it is above the headings, hidden, or a total, a group or a repeated heading of a report. */
+  leftOut: 'aboveHeadings' | 'hidden' | 'ofReport' | null;
 }
 
 /** The most that a file may have. */

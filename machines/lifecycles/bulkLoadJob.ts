@@ -64,7 +64,7 @@ const ended = {
   disassociatePayrollDate: { guard: 'isOfAPayrollDate', target: 'disassociated' },
 } as const;
 const undo = { undo: { guard: 'canBeUndone', target: 'undoing' } } as const;
-/** Another sheet, or another encoding: corrections are those of the cells as they were read. */
+/** Another sheet, encoding or row of headings: corrections are those of the cells as they were read. */
 const chooseSheet = { chooseSheet: { guard: and(['isWholeFile', 'hasNoCorrections']), target: 'validatingData' } } as const;
 /** The meaning of the columns changes every row, and a cell the approved contents. */
 const changed = {
@@ -157,7 +157,7 @@ export const bulkLoadJob = setup({
       validated: 'Finish validation',
       askForMapping: 'Ask for the meaning of columns',
       map: 'Say what the columns mean',
-      chooseSheet: 'Read the file otherwise',
+      chooseSheet: 'Choose how the file is read',
       correct: 'Correct cells',
       acknowledge: 'Acknowledge the warnings',
       confirmPeople: 'Confirm the people',

@@ -288,6 +288,8 @@ export interface BulkLoadsTable {
   mapping_chosen_by: string | null;
   sheet: string | null;
   sheet_chosen_by: string | null;
+  heading_row: number | null;
+  reads_hidden: Generated<boolean>;
   encoding: string | null;
   encoding_chosen_by: string | null;
 }

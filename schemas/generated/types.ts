@@ -634,7 +634,16 @@ export interface BulkLoadMappingState {
       encoding: string;
       examples: string[];
     }[];
+    leavesHiddenOut?: boolean;
+    firstRows?: {
+      rowNumber: number;
+      cells: string[];
+      shown: string[];
+      leftOut: 'aboveHeadings' | 'hidden' | 'ofReport' | null;
+    }[];
   } | null;
+  headingRow: number | null;
+  readsHidden: boolean;
   questions: (
     | {
         kind: 'unknownHeading';
@@ -754,7 +763,9 @@ export interface BulkLoadResult {
   }[];
 }
 export interface BulkLoadSheet {
-  sheet: string;
+  sheet?: string;
+  headingRow?: number | null;
+  readsHidden?: boolean;
 }
 export interface BulkLoadUpload {
   employerUid?: string | null;

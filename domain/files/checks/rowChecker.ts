@@ -1,9 +1,8 @@
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
-import { withFormula } from '../../../schemas/lib/csv.ts';
 import { formatOf, type ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import type { BulkValue, CheckedRow, FileRow, Finding } from '../types.ts';
 import { cellReaders } from '../values/cellReader.ts';
-import { plainCell } from '../values/plainCell.ts';
+import { cellText } from '../values/plainCell.ts';
 import { isFault } from '../values/valueFault.ts';
 import { actionsCheck, emptyCellsCheck, voluntaryCheck } from './contentRules.ts';
 import { fieldRules } from './fieldRules.ts';
@@ -20,13 +19,6 @@ const employerCheck =
     if (typeof employerId === 'string' && employerId.toLowerCase() !== expected.toLowerCase())
       add('employerDiffers', 'employerId', { value: employerId, expected });
   };
-
-/** The text of a cell as it was meant: plain, and without the apostrophe by which our own exports keep a spreadsheet from reading a formula. */
-export function cellText(text: string): string {
-  if (text === '') return '';
-  const plain = plainCell(text);
-  return plain.startsWith("'") ? withFormula(plain) : plain;
-}
 
 /**
  * Reads and checks the rows of a file, each by itself. The columns' readers and the checks are made once, here.

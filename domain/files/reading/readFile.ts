@@ -5,7 +5,8 @@ import { FileRefusal, type OpenedFile, type ReadBatch } from './findings.ts';
 import { type FileContent, pieces } from './pieces.ts';
 import { kindOf } from './signatures.ts';
 import type { KnowsHeading } from './titleRows.ts';
-import { type RankSheet, readXlsx } from './xlsx/readXlsx.ts';
+import type { RankSheet } from './xlsx/likeliestSheet.ts';
+import { readXlsx } from './xlsx/readXlsx.ts';
 
 export interface ReadOptions {
   /** The largest file that is read. */
@@ -18,6 +19,10 @@ export interface ReadOptions {
   delimiter?: string | undefined;
   /** An encoding of `Reading`. Without it, the encoding is found in the content, and letters that are not plausible are a finding. */
   encoding?: string | undefined;
+  /** The number of the row with the headings. Those above it are left out. Without it, the row is found among the first ones. */
+  headingRow?: number | undefined;
+  /** Whether hidden rows and columns of a sheet are read like others. */
+  readsHidden?: boolean | undefined;
   /** Without it, the first row with a value is the first row of the table, even if it is a title above the headings. */
   knowsHeading?: KnowsHeading | undefined;
 }

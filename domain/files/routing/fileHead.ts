@@ -1,5 +1,4 @@
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
-import { cellText } from '../checks/rowChecker.ts';
 import { findingText } from '../findings.ts';
 import type { FileContent } from '../reading/pieces.ts';
 import { readFile } from '../reading/readFile.ts';
@@ -9,6 +8,7 @@ import { rankUnknown, sheetRanks } from '../recognition/rankSheet.ts';
 import { recognise, type Recognition, rowsForRecognition } from '../recognition/recognise.ts';
 import type { FileRow, FileSizes } from '../types.ts';
 import { cellReaders } from '../values/cellReader.ts';
+import { cellText } from '../values/plainCell.ts';
 
 /** The facts by which a file finds its client, from its first rows. */
 export interface FileHead {

@@ -1,3 +1,4 @@
+import { withFormula } from '../../../schemas/lib/csv.ts';
 import { plainText } from '../../../schemas/lib/plainText.ts';
 
 /** Printable ASCII without spaces at its ends: most cells, which are plain already. */
@@ -16,4 +17,11 @@ export function remembering<Read>(read: (text: string) => Read, most = 2_000): (
     if (known.size < most) known.set(text, now);
     return now;
   };
+}
+
+/** The text of a cell as it was meant: plain, and without the apostrophe by which our own exports keep a spreadsheet from reading a formula. */
+export function cellText(text: string): string {
+  if (text === '') return '';
+  const plain = plainCell(text);
+  return plain.startsWith("'") ? withFormula(plain) : plain;
 }

@@ -20,7 +20,7 @@ import { bulkLoads, keptLoad, loadOf } from './loadOf.ts';
 export async function readMapping(c: ApiContext): Promise<Response> {
   const of = await loadOf(c, 'bulkLoad.read');
   const data = await c.var.deps.store.read([of.employerId], async (reader) => {
-    const { mapping, reading } = await keptLoad(reader, of);
+    const { mapping, reading, headingRow, readsHidden } = await keptLoad(reader, of);
     const { head, isRemembered } = await headOfLoad(reader, of);
     const { questions } = await progressOfLoad(reader, of);
     return {
@@ -28,6 +28,8 @@ export async function readMapping(c: ApiContext): Promise<Response> {
       headings: head[0]?.cells ?? [],
       sampleRows: head,
       reading,
+      headingRow,
+      readsHidden,
       questions: questions ?? [],
       isRemembered,
     } as BulkLoadMappingState;

@@ -156,6 +156,8 @@ async function openFile({ files, sizes, read, load }: Work, { fileFormat }: Load
     // The sheet that the upload's page names stays the same when the file is read again.
     sheet: load.sheet ?? load.reading?.sheet ?? undefined,
     encoding: load.encoding ?? undefined,
+    headingRow: load.headingRow ?? undefined,
+    readsHidden: load.readsHidden,
     knowsHeading: (text) => isKnownHeading(text, library),
     rankSheet: (rows) => rankSheet(rows, { action: load.fileAction, fileFormat }, library),
   });

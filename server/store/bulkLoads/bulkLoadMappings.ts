@@ -45,14 +45,24 @@ export async function rememberMapping(
     set remembered = excluded.remembered, chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at`.execute(tx);
 }
 
-/** Sets the sheet of a workbook that a person has chosen. The columns of another one may mean something else. */
-export async function chooseSheet(
+/** The way in which a file is read, as far as a person chooses it. */
+export interface ReadingChoice {
+  /** Null for a file without sheets. */
+  sheet: string | null;
+  /** Null where it is found among the first rows. */
+  headingRow: number | null;
+  readsHidden: boolean;
+}
+
+/** Sets the way of reading that a person has chosen. Columns that are read in another way may mean something else. */
+export async function chooseReading(
   tx: Scoped,
   { employerId, bulkLoadUid }: { employerId: number; bulkLoadUid: string },
-  { sheet, chosenBy }: { sheet: string; chosenBy: string },
+  { sheet, headingRow, readsHidden }: ReadingChoice,
+  chosenBy: string,
 ): Promise<void> {
   await sql`
-    update portal.bulk_loads set sheet = ${sheet}, sheet_chosen_by = ${chosenBy}, mapping = null, mapping_is_chosen = false, mapping_is_remembered = false,
+    update portal.bulk_loads set sheet = ${sheet}, heading_row = ${headingRow}, reads_hidden = ${readsHidden}, sheet_chosen_by = ${chosenBy}, mapping = null, mapping_is_chosen = false, mapping_is_remembered = false,
       mapping_chosen_by = null
     where bulk_load_uid = ${bulkLoadUid} and employer_id = ${employerId}`.execute(tx);
 }

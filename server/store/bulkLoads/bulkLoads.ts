@@ -103,6 +103,9 @@ export interface KeptLoad {
   sheet: string | null;
   /** The encoding that a person has chosen. */
   encoding: string | null;
+  /** The row of the headings that a person has chosen. */
+  headingRow: number | null;
+  readsHidden: boolean;
   mapping: Mapping | null;
   /** Whether a person has chosen the mapping. */
   mappingIsChosen: boolean;
@@ -115,7 +118,8 @@ export const loadColumns = sql`
   j.bulk_load_job_uid as "bulkLoadJobUid", j.bulk_load_uid as "bulkLoadUid", j.employer_id as "employerId", j.status, j.file_name as "fileName",
   l.file_uid as "fileUid", l.file_sha256 as "fileSha256", l.file_size as "fileSize", l.media_type as "mediaType", l.file_action as "fileAction",
   l.payroll_uid as "payrollUid", l.benefit_uid as "benefitUid", j.payroll_date_uid as "payrollDateUid", l.pension_scheme_uid as "pensionSchemeUid",
-  l.uploaded_by as "uploadedBy", l.reading, l.sheet, l.encoding, l.mapping, l.mapping_is_chosen as "mappingIsChosen",
+  l.uploaded_by as "uploadedBy", l.reading, l.sheet, l.encoding, l.heading_row as "headingRow",
+  l.reads_hidden as "readsHidden", l.mapping, l.mapping_is_chosen as "mappingIsChosen",
   j.people_confirmed_timestamp is not null as "peopleConfirmed", j.row_count as "rowCount"`;
 
 /** One upload; null when there is none. @param lock - Locks its job until the transaction ends. */

@@ -27,6 +27,7 @@ import * as refundsBesideCorrections from './0150-refunds-beside-corrections.ts'
 import * as requestedCorrections from './0160-requested-corrections.ts';
 import * as renewedRefunds from './0170-renewed-refunds.ts';
 import * as correctionsSideBySide from './0171-corrections-side-by-side.ts';
+import * as choicesOfReading from './0180-choices-of-reading.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -57,5 +58,6 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0160-requested-corrections': requestedCorrections,
   '0170-renewed-refunds': renewedRefunds,
   '0171-corrections-side-by-side': correctionsSideBySide,
+  '0180-choices-of-reading': choicesOfReading,
   '0185-encodings': encodings,
 };

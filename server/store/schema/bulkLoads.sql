@@ -25,7 +25,11 @@ create table portal.bulk_loads (
   mapping_chosen_by uuid references portal.users,
   -- The sheet of a workbook that a person has chosen; null where the likeliest one is read.
   sheet text,
+  -- The person who last chose the sheet, the row of headings or the hidden rows.
   sheet_chosen_by uuid references portal.users,
+  -- The number of the row with the headings, as a person has chosen it; null where it is found.
+  heading_row integer,
+  reads_hidden boolean not null default false,
   -- The encoding that a person has chosen where letters could be read in several ways; null where the file shows it.
   encoding text,
   encoding_chosen_by uuid references portal.users

@@ -26,6 +26,12 @@ const mostCommon = (counts: readonly number[]): number => {
   return groups[0]?.[0] ?? 0;
 };
 
+/** The row of the headings, or a way to find it. */
+interface HeadingOptions {
+  headingRow?: number | undefined;
+  knowsHeading?: KnowsHeading | undefined;
+}
+
 interface Candidate {
   delimiter: Delimiter;
   /** The rows of the sample without those above the headings, and without blank ones. */
@@ -37,9 +43,9 @@ interface Candidate {
   agreement: number;
 }
 
-async function candidate(delimiter: Delimiter, sample: string, knowsHeading: KnowsHeading | undefined): Promise<Candidate> {
+async function candidate(delimiter: Delimiter, sample: string, { headingRow, knowsHeading }: HeadingOptions): Promise<Candidate> {
   const records = await recordsOf(sample, delimiter);
-  const titleRows = knowsHeading ? titleRowCount(records, knowsHeading) : 0;
+  const titleRows = headingRow === undefined ? titleRowCount(records, knowsHeading) : headingRow - 1;
   const rows = records.slice(titleRows).filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const counts = rows.map((cells) => cells.length);
   const columns = mostCommon(counts);
@@ -84,16 +90,14 @@ const namedDelimiter = /^"?sep=([^\r\n"])"?(?:\r\n|\n|\r|$)/i;
 /** Finds the delimiter in the first piece of a file. One inside quotation marks does not count. */
 export async function recogniseLayout(
   head: string,
-  { chosen, knowsHeading }: { chosen?: string | undefined; knowsHeading?: KnowsHeading | undefined },
+  { chosen, ...heading }: HeadingOptions & { chosen?: string | undefined },
 ): Promise<Layout> {
   const [line = '', named] = namedDelimiter.exec(head) ?? [];
   const text = head.slice(line.length);
   const sample = sampleOf(text);
   const given = chosen ?? named;
   const candidates = await Promise.all(
-    (given === undefined ? delimiters : [knownDelimiter(given)]).map(async (delimiter) =>
-      candidate(delimiter, sample, knowsHeading),
-    ),
+    (given === undefined ? delimiters : [knownDelimiter(given)]).map(async (delimiter) => candidate(delimiter, sample, heading)),
   );
   const best = candidates.reduce(better);
   const delimiter = best.columns < 2 && given === undefined ? ',' : best.delimiter;

@@ -1,6 +1,7 @@
 import type { FileSizes, Reading } from '../../types.ts';
 import { Batches, isBlank, lostCharacters } from '../batches.ts';
 import { FileRefusal, type ReadBatch, rowFinding } from '../findings.ts';
+import { FirstRows } from '../firstRows.ts';
 import { type Layout, recogniseLayout } from './delimiter.ts';
 import { Decoding, recogniseEncoding } from './encoding.ts';
 import type { KnowsHeading } from '../titleRows.ts';
@@ -12,6 +13,7 @@ export interface CsvOptions {
   sizes: FileSizes;
   delimiter?: string | undefined;
   encoding?: string | undefined;
+  headingRow?: number | undefined;
   knowsHeading?: KnowsHeading | undefined;
 }
 
@@ -41,22 +43,30 @@ const readingOf = ({ encoding, letterChoices: letters }: Decoding, { delimiter }
 export async function readCsv(
   first: Uint8Array,
   rest: AsyncIterator<Uint8Array>,
-  { sizes, delimiter, encoding, knowsHeading }: CsvOptions,
+  { sizes, delimiter, encoding, headingRow, knowsHeading }: CsvOptions,
 ): Promise<{ reading: () => Reading; batches: AsyncIterable<ReadBatch> }> {
   const decoding = new Decoding(recogniseEncoding(first, encoding));
   let next = await rest.next();
   const head = decoding.decode(first, next.done === true);
   checkText(head);
-  const layout = await recogniseLayout(head, { chosen: delimiter, knowsHeading });
+  const layout = await recogniseLayout(head, { chosen: delimiter, headingRow, knowsHeading });
+
+  const firstRows = new FirstRows();
 
   async function* batches(): AsyncGenerator<ReadBatch> {
     const collected = new Batches(layout.columns, sizes);
     const isRepeated = repeatedHeadings(knowsHeading);
+    const leftOut = (rowNumber: number, cells: readonly string[]) => {
+      if (rowNumber <= layout.titleRows) return 'aboveHeadings';
+      return isReportRow(cells) || isRepeated(cells) ? 'ofReport' : null;
+    };
     let hasLost = false;
     let hasShortRow = false;
     let last: readonly string[] = [];
     const records = new CsvRecords(layout, (rowNumber, cells, findings) => {
-      if (rowNumber <= layout.titleRows || isReportRow(cells) || isRepeated(cells)) return;
+      const reason = leftOut(rowNumber, cells);
+      firstRows.add({ rowNumber, cells }, reason);
+      if (reason !== null) return;
       hasShortRow ||= isShort(last);
       last = cells;
       collected.add({ rowNumber, cells }, hasLost ? [...findings, ...lostCharacters(rowNumber, cells)] : findings);
@@ -85,5 +95,8 @@ export async function readCsv(
     if (encoding === undefined && letters.length > 0) collected.note(doubtfulLetters(letters));
     yield* collected.finish();
   }
-  return { reading: () => readingOf(decoding, layout), batches: batches() };
+  return {
+    reading: () => ({ ...readingOf(decoding, layout), firstRows: firstRows.list }),
+    batches: batches(),
+  };
 }

@@ -1,7 +1,8 @@
 import { isBlank } from '../batches.ts';
 import { fileFinding } from '../findings.ts';
 import type { Finding } from '../../types.ts';
-import { columnLetters, type SheetRow } from './sheetReader.ts';
+import { columnLetters } from './columnLetters.ts';
+import type { SheetRow } from './sheetReader.ts';
 
 /** The rows and columns that a finding names; the others are counted. */
 const MOST_NAMED = 6;
@@ -17,12 +18,19 @@ function listNumbers(ranges: readonly (readonly [from: number, to: number])[], c
 /** The rows and columns with values that a sheet does not show, and that are left out. */
 export class HiddenParts {
   #rowCount = 0;
+  #hasShownRow = false;
   readonly #ranges: [from: number, to: number][] = [];
   readonly #columns = new Set<number>();
   #headings: SheetRow['hiddenCells'] = null;
 
-  get hasRows(): boolean {
-    return this.#rowCount > 0;
+  /** Whether no row with a value is shown. */
+  get hidesAllRows(): boolean {
+    return this.#rowCount > 0 && !this.#hasShownRow;
+  }
+
+  /** Whether anything with a value was left out. */
+  get hasAny(): boolean {
+    return this.#rowCount > 0 || this.#columns.size > 0;
   }
 
   /** @param headings - The texts of hidden columns in the row of the headings. */
@@ -31,11 +39,12 @@ export class HiddenParts {
   }
 
   add({ row: { rowNumber, cells }, isHidden, hiddenCells }: SheetRow): void {
+    if (isBlank(cells) && !hiddenCells) return;
     if (!isHidden) {
+      this.#hasShownRow = true;
       if (hiddenCells) for (const [column, text] of hiddenCells) if (text.trim() !== '') this.#columns.add(column);
       return;
     }
-    if (isBlank(cells)) return;
     this.#rowCount += 1;
     const last = this.#ranges.at(-1);
     if (last?.[1] === rowNumber - 1) last[1] = rowNumber;

@@ -2,6 +2,7 @@ import { FileRefusal, rowFinding } from '../findings.ts';
 import { visitXml, type XmlAttributes, type XmlVisitor } from '../xmlReader.ts';
 import type { FileRow, FileSizes, Finding } from '../../types.ts';
 import { numberText } from './cellText.ts';
+import { columnLetters } from './columnLetters.ts';
 import { CellTexts } from './cellTexts.ts';
 import type { NumberFormats, Shown } from './numberFormats.ts';
 import { isSet } from './workbook.ts';
@@ -31,10 +32,6 @@ export interface SheetOptions extends CellSources {
   /** Whether hidden rows and columns are read like others. */
   readsHidden?: boolean | undefined;
 }
-
-/** The name of a column in a spreadsheet: A for 0, AA for 26. */
-export const columnLetters = (column: number): string =>
-  (column < 26 ? '' : columnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 const [A, Z, ZERO, NINE] = [65, 90, 48, 57];
 const MOST_LETTERS = 3;

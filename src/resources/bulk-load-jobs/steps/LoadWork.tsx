@@ -11,6 +11,7 @@ import { visuallyHidden } from '../../../shared/theme/tokens.ts';
 import { Checking } from './Checking.tsx';
 import { CheckFile } from './CheckFile.tsx';
 import { ColumnMeanings } from '../columns/ColumnMeanings.tsx';
+import { FirstRows } from '../columns/FirstRows.tsx';
 import { LetterChoice } from '../columns/LetterChoice.tsx';
 import { SheetChoice } from '../columns/SheetChoice.tsx';
 import { LoadResult } from './LoadResult.tsx';
@@ -76,6 +77,7 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
       <PartLinks load={load} />
       {beforeProcessing.has(step) && <SheetChoice key={load.sheet} load={load} onChanged={onChanged} />}
       {beforeProcessing.has(step) && <LetterChoice key={`letters ${load.encoding}`} load={load} onChanged={onChanged} />}
+      {beforeProcessing.has(step) && <FirstRows load={load} onChanged={onChanged} isOpen={step === 'toBeMapped'} />}
       <Content load={load} onChanged={onChanged} />
     </Card>
   );
