@@ -1,6 +1,7 @@
 import { bulkLoads } from '../../schemas/built/bulkLoads/library.js';
 import { type CheckedBatch, checkRows, type RowsOptions } from './checkRows.ts';
-import { ColumnDoubts, type ColumnFindings } from './checks/people/columnDoubts.ts';
+import type { ColumnFindings } from './checks/people/columnDoubts.ts';
+import { FileDoubts, isConsequence } from './checks/people/fileDoubts.ts';
 import { contextFindings, formatFindings, questionFindings } from './checks/fileChecks.ts';
 import type { FileContent } from './reading/pieces.ts';
 import { type FileRead, readFile } from './reading/readFile.ts';
@@ -120,10 +121,10 @@ function add(tally: Tally, { rows, findings }: Pick<CheckedBatch, 'rows' | 'find
 }
 
 /** Puts findings about whole columns in the place of those of the rows that are their consequences. */
-function takeOver(tally: Tally, { findings, isConsequence }: ColumnFindings): void {
-  if (findings.length === 0) return;
-  tally.ofFile.push(...findings);
-  tally.ofRows = tally.ofRows.filter((finding) => !isConsequence(finding));
+function takeOver(tally: Tally, ofColumns: ColumnFindings): void {
+  if (ofColumns.findings.length === 0) return;
+  tally.ofFile.push(...ofColumns.findings);
+  tally.ofRows = tally.ofRows.filter((finding) => !isConsequence(ofColumns, finding));
   const failed = new Set(tally.ofRows.flatMap(({ severity, rowNumber }) => (severity === 'error' ? [rowNumber] : [])));
   tally.failedRowCount = failed.size;
   tally.warnedRowCount = new Set(tally.ofRows.map(({ rowNumber }) => rowNumber)).size - failed.size;
@@ -151,7 +152,7 @@ export async function checkFile(file: ReadableFile, options: CheckOptions): Prom
     const { mapping, findings } = known;
     tally.ofFile.push(...formatFindings(formatOf(mapping.formatId, bulkLoads), context), ...findings);
     const hasSerialNumbers = read.reading?.kind === 'xlsx';
-    const doubts = new ColumnDoubts(context);
+    const doubts = new FileDoubts(context);
     for await (const batch of checkRows(read.batches, { mapping, context, hasSerialNumbers, findMembers, findNamesakes })) {
       add(tally, batch);
       for (const [at, row] of batch.rows.entries()) doubts.add(row, batch.identities[at]);

@@ -153,7 +153,7 @@ it.each([
     [column, 'shifted by a row'],
   );
   expect(findings.map(findingText)).toEqual([
-    `${text}: the column was probably sorted, moved or cut off by itself. Put each row together again in the payroll software or the spreadsheet, and upload the file again. If the file is right, ask the provider to confirm the people of this upload.`,
+    `${text}: the column was probably sorted, moved or cut off by itself. Undo the sorting, or put each row together again in the payroll software or the spreadsheet, beginning with row 1, and upload the file again. If the file is right, ask the provider to confirm the people of this upload.`,
   ]);
 });
 
@@ -166,7 +166,7 @@ describe('joiners with the names and dates of birth of employees, and payroll nu
   it('are one finding', async () => {
     const { findings } = await check('joiner', columns, [...cutOff]);
     expect(findings.map(findingText)).toEqual([
-      'The payroll numbers in 12 of 12 rows are not those of our records: the column was probably sorted, moved or cut off by itself. Put each row together again in the payroll software or the spreadsheet, and upload the file again. If the file is right, ask the provider to confirm the people of this upload.',
+      'The payroll numbers in 12 of 12 rows are not those of our records: the column was probably sorted, moved or cut off by itself. Undo the sorting, or put each row together again in the payroll software or the spreadsheet, beginning with row 1, and upload the file again. If the file is right, ask the provider to confirm the people of this upload.',
     ]);
   });
 
@@ -188,5 +188,7 @@ it('names that moved together belong to other people', async () => {
     ['payrollNumber', 'firstName', 'lastName'],
     ['payrollNumber', 'shifted by a row'],
   );
-  expect(findings.map(({ words }) => words)).toEqual([{ what: 'names', count: 12, rows: 12, fault: 'belong to other people' }]);
+  expect(findings.map(({ words }) => words)).toEqual([
+    { what: 'names', count: 12, rows: 12, fault: 'belong to other people', from: 1 },
+  ]);
 });

@@ -6,6 +6,7 @@ import { instructionsOf } from '../instructions/instructionsOf.ts';
 import { buildContext, buildMember } from '../sampleFacts.ts';
 import type { BulkValues, FileContext, Finding, KnownMember, Mapping } from '../types.ts';
 import { ColumnDoubts } from './people/columnDoubts.ts';
+import { FileDoubts } from './people/fileDoubts.ts';
 import { contextFindings, formatFindings, missingMembersFindings, questionFindings } from './fileChecks.ts';
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import { nobody } from './identify.ts';
@@ -85,6 +86,31 @@ function columnFindings(
     doubts.add({ rowNumber, values: values(rowNumber), findings: [findingOf(code, { rowNumber, column })] }, identity);
   return doubts.conclude().findings;
 }
+
+/** The findings about a file of members who paid £100.00 and £80.00 last period, £120.00 and £100.00, and so on. @param now - The amounts of a row, from 0 on. */
+function amountFindings(count: number, now: (n: number) => readonly [employee: number, employer: number]): Finding[] {
+  const doubts = new FileDoubts({ ...context, action: 'contribution' });
+  for (let n = 0; n < count; n += 1) {
+    const [employeeRegularAmount, employerRegularAmount] = now(n);
+    const lastContribution = { employee: 100_00 + n * 20_00, employer: 80_00 + n * 20_00 };
+    const found = (['employeeRegularAmount', 'employerRegularAmount'] as const).map((column) =>
+      findingOf('contributionChanged', { rowNumber: n + 1, column }),
+    );
+    const values = { employeeRegularAmount, employerRegularAmount };
+    doubts.add({ rowNumber: n + 1, values, findings: found }, { ...nobody, member: { ...grace, lastContribution } });
+  }
+  return doubts.conclude().findings;
+}
+
+/** The findings about a file of people who are new. @param values - Of a row, from 0 on. */
+function joinerFindings(count: number, values: (n: number) => BulkValues): Finding[] {
+  const doubts = new FileDoubts({ ...context, action: 'joiner' });
+  for (let n = 0; n < count; n += 1) doubts.add({ rowNumber: n + 1, values: values(n), findings: [] }, nobody);
+  return doubts.conclude().findings;
+}
+
+/** The last name of each row is in the address of the row above it. */
+const names = ['okonkwo', 'deanery', 'appleton', 'yarwood', 'castlemaine', 'thackeray', 'okonkwo'] as const;
 
 const joiner = { firstName: 'Grace', lastName: 'Okonkwo', dateOfBirth: '1988-03-31' };
 const joining = { action: 'joiner' as const };
@@ -346,6 +372,23 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
   columnUnknown: [
     file(columnFindings(6, () => ({}), ['memberUnknown', 'payrollNumber'])),
     file(columnFindings(5, () => ({}), ['memberUnknown', 'payrollNumber'])),
+  ],
+  amountsSwapped: [
+    file(amountFindings(6, (n) => [80_00 + n * 20_00, 100_00 + n * 20_00])),
+    file(amountFindings(5, (n) => [80_00 + n * 20_00, 100_00 + n * 20_00])),
+  ],
+  amountsMoved: [
+    file(amountFindings(6, (n) => [200_00 - n * 20_00, 1_00])),
+    file(amountFindings(6, (n) => [200_00 + n * 20_00, 1_00])),
+  ],
+  amountsChanged: [file(amountFindings(6, () => [1_00, 1_00])), file(amountFindings(5, () => [1_00, 1_00]))],
+  titlesMoved: [
+    file(joinerFindings(6, () => ({ title: 'Mr', gender: 'female' }))),
+    file(joinerFindings(6, () => ({ title: 'Dr', gender: 'female' }))),
+  ],
+  emailsMoved: [
+    file(joinerFindings(6, (n) => ({ lastName: names[n] ?? '', email: `${names[n + 1]}@example.com` }))),
+    file(joinerFindings(6, (n) => ({ lastName: names[n] ?? '', email: `${names[n]}@example.com` }))),
   ],
   columnRepeated: [
     file(columnFindings(6, () => ({}), ['payrollNumberTwice', 'payrollNumber'])),

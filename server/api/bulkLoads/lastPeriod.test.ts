@@ -68,3 +68,31 @@ it('the first period of a benefit is compared with none', async () => {
   const { processingSummary } = await uploads.checked(place, { fileAction: 'contribution', text, payrollDateUid: place.period });
   expect(processingSummary).toMatchObject({ loadLevelSummary: { contributorsNew: 2 }, lastPeriod: null });
 });
+
+it('a column of amounts that differs for nearly everybody is one warning of the file, and none of its rows', async () => {
+  const place = await uploads.place();
+  const october = { period_start_date: '2026-10-01', period_end_date: '2026-10-31', due_date: '2026-11-22' };
+  const before = await uploads.records.payPeriod(place.employer, place, october);
+  const lines = ['Payroll number,Last name,Employee contribution,Employer contribution'];
+  for (let n = 0; n < 8; n += 1) {
+    const person = { last_name: 'Vale', payroll_number: `V${n}`, payroll_uid: place.payroll };
+    const employee = await uploads.records.employee(place.employer, person);
+    await uploads.records.membership(place.employer, employee, place.scheme);
+    await pay(place, before, employee, { employee_regular_amount: 50_00 + n * 100, employer_regular_amount: 30_00 });
+    // Of the employees, everybody has a hundredth: pounds were typed as pence. Of the employers, one amount is another.
+    lines.push(`V${n},Vale,${((50 + n) / 100).toFixed(2)},${n === 3 ? '60.00' : '30.00'}`);
+  }
+  const { validation, bulkLoadJobUid: uid } = await uploads.checked(place, {
+    fileAction: 'contribution',
+    payrollDateUid: place.period,
+    text: [...lines, ''].join('\r\n'),
+  });
+  const warnings = (validation?.fileWarnings ?? []).map(({ message }) => message);
+  expect(warnings.filter((message) => message.includes('differs from the last period'))).toEqual([
+    'The employee contribution in 8 of 8 rows differs from the last period by more than 10 per cent; the one in the middle is 0.01 times the last one.',
+  ]);
+  const { rows } = await sql<{ row: number; column: string }>`
+    select r.row_number as row, f ->> 'column' as "column" from portal.bulk_load_rows r cross join json_array_elements(r.findings) f
+    where r.bulk_load_job_uid = ${uid} and f ->> 'code' = 'contributionChanged'`.execute(test.database.db);
+  expect(rows).toEqual([{ row: 5, column: 'employerRegularAmount' }]);
+});

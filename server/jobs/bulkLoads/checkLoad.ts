@@ -1,6 +1,7 @@
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import { noKeys } from '../../../domain/files/checks/acrossRows.ts';
-import { ColumnDoubts, type ColumnFindings } from '../../../domain/files/checks/people/columnDoubts.ts';
+import type { ColumnFindings } from '../../../domain/files/checks/people/columnDoubts.ts';
+import { FileDoubts } from '../../../domain/files/checks/people/fileDoubts.ts';
 import { contextFindings, formatFindings, questionFindings } from '../../../domain/files/checks/fileChecks.ts';
 import { nobody } from '../../../domain/files/checks/identify.ts';
 import { rowEffectOf } from '../../../domain/files/instructions/rowEffect.ts';
@@ -234,7 +235,7 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   const fileFindings = [...contextFindings(context), ...formatFindings(formatOf(mapping.formatId, library), context)];
   const summary = runningSummary();
   const collector = newCollector(meaning.unread, library);
-  const doubts = new ColumnDoubts(context);
+  const doubts = new FileDoubts(context);
   const batches = withPauses(withEdits(continueBatches(opened.first, opened.rest), edits));
   // The next rows are checked while the last ones are being written.
   let writing: Promise<void> = Promise.resolve();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkLoadJob } from '../../../schemas/generated/types.ts';
 import type { FileRow, Finding, Mapping, Reading } from '../../../domain/files/types.ts';
+import type { ColumnFindings } from '../../../domain/files/checks/people/columnDoubts.ts';
 import { confirmable } from '../../../domain/files/checks/againstMembers.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { forgetDecisions } from './bulkLoadEvents.ts';
@@ -162,15 +163,17 @@ export async function beginAgain(tx: Scoped, taken: TakenLoad): Promise<void> {
 export async function removeFindings(
   tx: Scoped,
   { employerId, bulkLoadJobUid }: LoadOf,
-  { codes, columns }: { codes: readonly string[]; columns: readonly string[] },
+  { codes, columns, pairs }: ColumnFindings['consequences'],
 ): Promise<void> {
+  const ofColumn = pairs.map(({ code, column }) => `${code} ${column}`);
   await sql`
     with kept as (
       select r.row_number, json_agg(f.finding) filter (where f.is_kept) as findings,
         coalesce(bool_or(f.finding ->> 'severity' = 'error') filter (where f.is_kept), false) as has_errors,
         coalesce(bool_or(f.finding ->> 'severity' = 'warning') filter (where f.is_kept), false) as has_warnings
       from portal.bulk_load_rows r cross join lateral (
-        select one as finding, one ->> 'code' <> all(${codes}::text[]) and coalesce(one ->> 'column' <> all(${columns}::text[]), true) as is_kept
+        select one as finding, one ->> 'code' <> all(${codes}::text[]) and coalesce(one ->> 'column' <> all(${columns}::text[]), true)
+          and coalesce(concat_ws(' ', one ->> 'code', one ->> 'column') <> all(${ofColumn}::text[]), true) as is_kept
         from json_array_elements(r.findings) one) f
       where r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} and r.findings is not null group by r.row_number)
     update portal.bulk_load_rows r set findings = kept.findings, has_errors = kept.has_errors, has_warnings = kept.has_warnings from kept

@@ -1,6 +1,7 @@
 import type { BulkValues, CheckedRow, FileContext, Finding, KnownMember } from '../../types.ts';
 import type { ColumnName } from '../../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { isTwin } from '../acrossRows.ts';
+import { FaultyBlock } from './faultyBlock.ts';
 import { comparePerson, hasOtherName } from './comparePerson.ts';
 import { checkList, findingOf, isCheckId } from '../../findings.ts';
 import { type Identity, hasSameName } from '../identify.ts';
@@ -25,16 +26,30 @@ const MOST_OF_ALL = 9 / 10;
 /** A column in which each value is there twice is wrong in half of its rows. */
 const NEARLY_HALF = 2 / 5;
 
+interface RowPlace {
+  place: number;
+  rowNumber: number;
+}
+
 /** The rows that have one fault in a column. */
 class Tally {
-  readonly #counts = new Map<IdentifyingColumn, number>();
+  readonly #blocks = new Map<IdentifyingColumn, FaultyBlock>();
 
-  add(column: IdentifyingColumn): void {
-    this.#counts.set(column, this.count(column) + 1);
+  /** @param at - The place of the row among all, from 1 on, and its number. */
+  add(column: IdentifyingColumn, { place, rowNumber }: RowPlace): void {
+    this.block(column).add(place, rowNumber);
   }
 
   count(column: IdentifyingColumn): number {
-    return this.#counts.get(column) ?? 0;
+    return this.#blocks.get(column)?.count ?? 0;
+  }
+
+  block(column: IdentifyingColumn): FaultyBlock {
+    const known = this.#blocks.get(column);
+    if (known) return known;
+    const block = new FaultyBlock();
+    this.#blocks.set(column, block);
+    return block;
   }
 
   /** Whether enough of the rows have the fault. */
@@ -46,10 +61,12 @@ class Tally {
 /** The findings about whole columns, and those of rows that they stand for. */
 export interface ColumnFindings {
   findings: Finding[];
-  /** Whether a finding of a row is a consequence of a column's, and is left out. */
-  isConsequence: (finding: Pick<Finding, 'code' | 'column'>) => boolean;
-  /** The same as lists: the codes in any column, and the columns with all of their codes. */
-  consequences: { codes: readonly string[]; columns: readonly ColumnName[] };
+  /** The findings of rows that follow from them, and are left out: codes in any column, columns with all of their codes, and codes in one column. */
+  consequences: {
+    codes: readonly string[];
+    columns: readonly ColumnName[];
+    pairs: readonly { code: string; column: ColumnName }[];
+  };
 }
 
 /** The checks against members, and of equal rows: where the people of a file are wrong, all of these are, too. */
@@ -66,9 +83,9 @@ export class ColumnDoubts {
   readonly #payrollUid: string | null;
   #rows = 0;
   #known = 0;
-  #otherPeople = 0;
+  readonly #otherPeople = new FaultyBlock();
   #namesOfOthers = 0;
-  #employedAlready = 0;
+  readonly #employedAlready = new FaultyBlock();
   readonly #different = new Tally();
   readonly #disagreeing = new Tally();
   readonly #repeated = new Tally();
@@ -84,44 +101,47 @@ export class ColumnDoubts {
   }
 
   /** @param identity - The person of the row; undefined where members are not known. */
-  add({ values, findings }: CheckedRow, identity: Identity | undefined): void {
+  add({ rowNumber, values, findings }: CheckedRow, identity: Identity | undefined): void {
     this.#rows += 1;
+    const at = { place: this.#rows, rowNumber };
     if (this.#rows === 1) for (const column of identifying) if (Object.hasOwn(values, column)) this.#columns.add(column);
     if (identity?.member) this.#known += 1;
     else if (identity && this.#isEmployedAlready(identity)) {
       this.#known += 1;
-      this.#employedAlready += 1;
+      this.#employedAlready.add(at.place, rowNumber);
     }
     if (findings.length === 0) return;
     const unreadable = new Set<IdentifyingColumn>();
     for (const { code, severity, column, words } of findings) {
       if (isTwin(code)) {
-        if (isIdentifying(column) && severity === 'error') this.#repeated.add(column);
+        if (isIdentifying(column) && severity === 'error') this.#repeated.add(column, at);
       } else if (code === 'memberUnknown') {
-        if (isIdentifying(column)) this.#unknown.add(column);
-      } else if (identity) this.#addDifferences(code, values, identity);
+        if (isIdentifying(column)) this.#unknown.add(column, at);
+      } else if (identity) this.#addDifferences(code, values, { identity, at });
       if (severity === 'error' && isIdentifying(column) && isOfCell(code)) {
         unreadable.add(column);
         if (!this.#examples.has(column)) this.#examples.set(column, String(words['value'] ?? ''));
       }
     }
-    for (const column of unreadable) this.#unreadable.add(column);
+    for (const column of unreadable) this.#unreadable.add(column, at);
   }
 
-  #addDifferences(code: string, values: BulkValues, { member, otherNumber }: Identity): void {
+  #addDifferences(code: string, values: BulkValues, { identity, at }: { identity: Identity; at: RowPlace }): void {
+    const { member, otherNumber } = identity;
     if (!member) {
-      if (code === 'payrollNumberInUse' && otherNumber) this.#addOwner(values, otherNumber);
+      if (code === 'payrollNumberInUse' && otherNumber) this.#addOwner(values, otherNumber, at);
       return;
     }
     const changed = changedNumbers[code];
-    if (changed) this.#disagreeing.add(changed);
+    if (changed) this.#disagreeing.add(changed, at);
     // Of two numbers of different people, the one is wrong whose owner has another name than the row.
     if (code === 'numbersDisagree' && otherNumber)
-      this.#disagreeing.add(hasSameName(values, member) ? 'payrollNumber' : 'nationalInsurance');
+      this.#disagreeing.add(hasSameName(values, member) ? 'payrollNumber' : 'nationalInsurance', at);
     if (!differing.has(code)) return;
     const differences = comparePerson(values, member);
-    for (const column of ['firstName', 'lastName', 'dateOfBirth'] as const) if (differences[column]) this.#different.add(column);
-    if (hasOtherName(differences) && differences.dateOfBirth) this.#otherPeople += 1;
+    for (const column of ['firstName', 'lastName', 'dateOfBirth'] as const)
+      if (differences[column]) this.#different.add(column, at);
+    if (hasOtherName(differences) && differences.dateOfBirth) this.#otherPeople.add(at.place, at.rowNumber);
     if (code === 'nameOfAnother') this.#namesOfOthers += 1;
   }
 
@@ -133,13 +153,13 @@ export class ColumnDoubts {
   }
 
   /** Somebody new with the payroll number of an employee: with the same date of birth, the name is wrong, and otherwise the number. */
-  #addOwner(values: BulkValues, owner: KnownMember): void {
+  #addOwner(values: BulkValues, owner: KnownMember, at: RowPlace): void {
     this.#known += 1;
     const { dateOfBirth, firstName, lastName } = comparePerson(values, owner);
-    if (dateOfBirth || values['dateOfBirth'] == null) this.#disagreeing.add('payrollNumber');
+    if (dateOfBirth || values['dateOfBirth'] == null) this.#disagreeing.add('payrollNumber', at);
     else {
-      if (firstName) this.#different.add('firstName');
-      if (lastName) this.#different.add('lastName');
+      if (firstName) this.#different.add('firstName', at);
+      if (lastName) this.#different.add('lastName', at);
     }
   }
 
@@ -149,8 +169,7 @@ export class ColumnDoubts {
     const codes = new Set(found.length > 0 ? aboutPeople : []);
     return {
       findings: found.map(({ finding }) => finding),
-      isConsequence: ({ code, column }) => codes.has(code) || (column !== null && columns.has(column as IdentifyingColumn)),
-      consequences: { codes: [...codes], columns: [...columns] },
+      consequences: { codes: [...codes], columns: [...columns], pairs: [] },
     };
   }
 
@@ -170,8 +189,8 @@ export class ColumnDoubts {
         const count = this.#unknown.count(column);
         found.push({ finding: findingOf('columnUnknown', place, { ...words, count }), columns: [column] });
       } else if (this.#repeated.reaches(column, NEARLY_HALF, rows)) {
-        const count = this.#repeated.count(column);
-        found.push({ finding: findingOf('columnRepeated', place, { ...words, count }), columns: [column] });
+        const { count, from } = this.#repeated.block(column);
+        found.push({ finding: findingOf('columnRepeated', place, { ...words, count, from }), columns: [column] });
       }
     }
     return found;
@@ -183,29 +202,28 @@ export class ColumnDoubts {
     const isMost = (count: number): boolean => count >= FEWEST_ROWS && count >= known * NEARLY_HALF;
     const make = (
       columns: IdentifyingColumn[],
-      count: number,
+      { count, from }: Pick<FaultyBlock, 'count' | 'from'>,
       belongs: boolean,
       what: string = titles[columns[0] ?? 'lastName'],
     ) => {
       const fault = belongs ? 'belong to other people' : 'are not those of our records';
       const place = { rowNumber: null, column: columns[0] ?? null };
-      return { finding: findingOf('columnOfOthers', place, { what, count, rows: this.#rows, fault }), columns };
+      return { finding: findingOf('columnOfOthers', place, { what, count, rows: this.#rows, fault, from }), columns };
     };
-    for (const column of ['payrollNumber', 'nationalInsurance'] as const) {
-      const count = this.#disagreeing.count(column);
-      if (isMost(count)) return make([column], count, true);
-    }
-    if (isMost(this.#employedAlready)) return make(['payrollNumber'], this.#employedAlready, false);
+    for (const column of ['payrollNumber', 'nationalInsurance'] as const)
+      if (isMost(this.#disagreeing.count(column))) return make([column], this.#disagreeing.block(column), true);
+    if (isMost(this.#employedAlready.count)) return make(['payrollNumber'], this.#employedAlready, false);
     // The names and the dates of birth hold together, so the number is the column that moved.
-    if (isMost(this.#otherPeople)) {
+    if (isMost(this.#otherPeople.count)) {
       const number = this.#columns.has('payrollNumber') ? 'payrollNumber' : 'nationalInsurance';
       return make([number, 'firstName', 'lastName', 'dateOfBirth'], this.#otherPeople, true, titles[number]);
     }
     const names = (['firstName', 'lastName'] as const).filter((column) => isMost(this.#different.count(column)));
-    const count = Math.max(0, ...names.map((column) => this.#different.count(column)));
-    if (names.length > 0) return make(names, count, isMost(this.#namesOfOthers), names.length > 1 ? 'names' : undefined);
-    const births = this.#different.count('dateOfBirth');
-    return isMost(births) ? make(['dateOfBirth'], births, false) : null;
+    const [most] = names.toSorted((one, other) => this.#different.count(other) - this.#different.count(one));
+    if (most)
+      return make(names, this.#different.block(most), isMost(this.#namesOfOthers), names.length > 1 ? 'names' : undefined);
+    const births = this.#different.block('dateOfBirth');
+    return isMost(births.count) ? make(['dateOfBirth'], births, false) : null;
   }
 }
 
