@@ -128,6 +128,22 @@ describe('a PAPDIS file with twelve mistakes', () => {
 });
 
 describe('checking a file', () => {
+  it('reads dates of the 1st to the 12th with the day first, and asks once', async () => {
+    const salaries = 'Payroll number,Annual salary,Effective from\nP-1,31000.00,01/12/2026\nP-2,32000.00,01/12/2026\n';
+    const { findings, failedRowCount } = await checkFile(new TextEncoder().encode(salaries), {
+      ...options,
+      context: { ...context, action: 'salaryDetail', today: '2026-11-28', period: null },
+    });
+    expect(failedRowCount).toBe(0);
+    expect(findings.map((one) => [one.severity, one.rowNumber, findingText(one)])).toEqual([
+      [
+        'warning',
+        null,
+        'All dates of the file can be read in two ways. They are read with the day first: “01/12/2026” is 1 December. If the month comes first, choose that under “Change the columns”.',
+      ],
+    ]);
+  });
+
   it('asks for the members of many rows at once', async () => {
     const counts: number[] = [];
     const rows = Array.from({ length: 2_500 }, (_, at) => row(at + 1));

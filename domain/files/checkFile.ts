@@ -86,7 +86,7 @@ async function recogniseFile(file: ReadableFile, options: CheckOptions): Promise
     first.push(...rows.slice(0, rowsForRecognition));
     recognition ??= first.length > 0 ? recognise(first, { action: context.action, fileFormat }, library) : null;
     if (!recognition) continue;
-    collector ??= newCollector(recognition.mapping, library);
+    collector ??= newCollector(recognition.mapping, library, context.period);
     for (const row of recognition.mapping.hasHeading && rowCount === rows.length ? rows.slice(1) : rows) collector.add(row);
     onProgress?.({ step: 'recognising', rowCount });
   }

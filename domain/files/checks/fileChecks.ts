@@ -58,9 +58,17 @@ export function questionFindings(questions: readonly (Question | ValueQuestion)[
   });
 }
 
+const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** The day of a date with the day first. @example dayInWords('01/12/2026') // '1 December' */
+function dayInWords(value: string): string {
+  const [day = 1, month = 1] = value.split(/\D/).map(Number);
+  return longDay.format(Date.UTC(2000, month - 1, day));
+}
+
 function dateOrderFinding({ isContradictory, examples }: Extract<ValueQuestion, { kind: 'dateOrder' }>): Finding {
   const [first, last] = [examples[0]?.value ?? '', examples.at(-1)?.value ?? ''];
-  if (!isContradictory) return findingOf('dateOrderUnknown', wholeFile, { value: first });
+  if (!isContradictory) return findingOf('dateOrderUnknown', wholeFile, { value: first, day: dayInWords(first) });
   // The examples begin with dates of one order, and end with those of the other, if there are any.
   return findingOf('dateOrderContradictory', wholeFile, { values: first === last ? `“${first}”` : `“${first}” and “${last}”` });
 }

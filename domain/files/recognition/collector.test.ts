@@ -35,9 +35,9 @@ describe('the order of dates', () => {
     expect(conclude(rows)).toEqual({ order, questions: [] });
   });
 
-  it('is asked about if nothing decides', () => {
+  it('has the day first and is asked about if nothing decides', () => {
     expect(conclude(dates('03/04/2026', '05/06/2026', '01/02/2026', '07/08/2026'))).toEqual({
-      order: null,
+      order: 'dayFirst',
       questions: [
         {
           kind: 'dateOrder',
@@ -50,6 +50,26 @@ describe('the order of dates', () => {
         },
       ],
     });
+  });
+
+  it.each([
+    ['05/10/2026', 'dayFirst'],
+    ['10/05/2026', 'monthFirst'],
+    ['10/05/26', 'monthFirst'],
+    ['10/05/2025', null],
+  ])('follows from the pay period: its first day written as %s', (written, order) => {
+    const collector = newCollector(
+      { ...base, formatId: 'base-contribution', columns: ['periodStartDate', 'payDate'] },
+      bulkLoads,
+      { startDate: '2026-10-05', endDate: '2026-10-11', isOpen: true, hasFormerUpload: false },
+    );
+    collector.add({ rowNumber: 2, cells: [written, '10/09/2026'] });
+    const { dayFirst, monthFirst, undecided } = collector.collected();
+    expect([dayFirst, monthFirst, undecided]).toEqual([
+      Number(order === 'dayFirst'),
+      Number(order === 'monthFirst'),
+      order ? 1 : 2,
+    ]);
   });
 
   it('follows from a single row, however late, and from another column', () => {

@@ -1,4 +1,4 @@
-import type { FileRow, Mapping } from '../types.ts';
+import type { FileContext, FileRow, Mapping } from '../types.ts';
 import { type ColumnName, type BulkLoadLibrary, formatOf } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { codeReaders } from './codes.ts';
 import type { DateExample, ValueQuestion } from './questions.ts';
@@ -24,13 +24,23 @@ export interface Collector {
   collected: () => Collected;
 }
 
-const twoWays = /^(\d{1,2})[/. -](\d{1,2})[/. -](?:\d{4}|\d{2})$/;
+const twoWays = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/;
 const mostExamples = 3;
 /** A file with more unknown texts in a column has another column there: a person cannot give a meaning to each. */
 const mostUnknown = 200;
 
-/** Collects, row by row while a file is read, the dates that can be read in two ways and the unknown texts of codes. */
-export function newCollector(mapping: Mapping, library: BulkLoadLibrary): Collector {
+/** The columns whose dates are those of the pay period. */
+const periodColumns: Readonly<Record<ColumnName, 'startDate' | 'endDate'>> = {
+  periodStartDate: 'startDate',
+  periodEndDate: 'endDate',
+};
+
+/**
+ * Collects, row by row while a file is read, the dates that can be read in two ways and the unknown texts of codes.
+ *
+ * @param period - The pay period of the upload, if it has one: a date of the period says in which order it is written.
+ */
+export function newCollector(mapping: Mapping, library: BulkLoadLibrary, period: FileContext['period'] = null): Collector {
   const readers = codeReaders(mapping, library);
   const places = mapping.columns.flatMap((column, index) => (column === null ? [] : [{ column, index }]));
   const dates = places.filter(({ column }) => library.columns[column]?.kind === 'date');
@@ -42,7 +52,8 @@ export function newCollector(mapping: Mapping, library: BulkLoadLibrary): Collec
   const examples: Record<DateOrderSign, DateExample[]> = { dayFirst: [], monthFirst: [], undecided: [] };
 
   const addDate = (column: ColumnName, rowNumber: number, value: string): void => {
-    const sign = signOf(value);
+    const known = periodColumns[column];
+    const sign = signOf(value, known && period?.[known]);
     if (!sign) return;
     counts[sign] += 1;
     if (examples[sign].length < mostExamples) examples[sign].push({ column, rowNumber, value });
@@ -65,12 +76,21 @@ export function newCollector(mapping: Mapping, library: BulkLoadLibrary): Collec
 }
 
 /** Undefined for texts that are no such dates, and for those such as 04/04/2026 that both orders read alike. */
-function signOf(value: string): DateOrderSign | undefined {
-  const [, one = '', other = ''] = twoWays.exec(value) ?? [];
+function signOf(value: string, known: string | undefined): DateOrderSign | undefined {
+  const [, one = '', other = '', year = ''] = twoWays.exec(value) ?? [];
   const [first, second] = [Number(one), Number(other)];
   if (first === second || first === 0 || second === 0 || (first > 12 && second > 12)) return undefined;
   if (first > 12) return 'dayFirst';
-  return second > 12 ? 'monthFirst' : 'undecided';
+  if (second > 12) return 'monthFirst';
+  return (known && signOfKnown(known, one, other, year)) ?? 'undecided';
+}
+
+/** The order in which two numbers are a known day, if they are. */
+function signOfKnown(known: string, one: string, other: string, year: string): DateOrderSign | undefined {
+  if (!known.slice(0, 4).endsWith(year)) return undefined;
+  const [month, day] = [Number(known.slice(5, 7)), Number(known.slice(8))];
+  if (Number(one) === day && Number(other) === month) return 'dayFirst';
+  return Number(one) === month && Number(other) === day ? 'monthFirst' : undefined;
 }
 
 /**
@@ -110,7 +130,8 @@ function dateOrderOf(mapping: Mapping, collected: Collected, library: BulkLoadLi
   if (dayFirst + monthFirst + undecided === 0) return { order: null };
   if (day && month) return askForOrder(true, [...examples.dayFirst, ...examples.monthFirst]);
   if (said) return { order: null };
-  return dayFirst + monthFirst > 0 ? { order: shown } : askForOrder(false, examples.undecided);
+  // In the United Kingdom the day comes first, unless something in the file says otherwise.
+  return dayFirst + monthFirst > 0 ? { order: shown } : { ...askForOrder(false, examples.undecided), order: 'dayFirst' };
 }
 
 const askForOrder = (isContradictory: boolean, examples: readonly DateExample[]): DateOrderVerdict => ({

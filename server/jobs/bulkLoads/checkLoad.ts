@@ -178,7 +178,7 @@ interface Meaning extends Recognition {
 const isSettled = ({ isChosen, unread }: Meaning): boolean => isChosen && unread.dateOrder !== null;
 
 /** The meaning of the columns: chosen before, remembered for the payroll, or recognised. Null for a file without rows. */
-async function meaningOf(work: Work, rows: readonly FileRow[], { fileFormat }: LoadContext): Promise<Meaning | null> {
+async function meaningOf(work: Work, rows: readonly FileRow[], { fileFormat, context }: LoadContext): Promise<Meaning | null> {
   const { mapping: chosen, mappingIsChosen } = work.load;
   if (rows.length === 0) return null;
   const isChosen = chosen !== null && mappingIsChosen;
@@ -187,7 +187,7 @@ async function meaningOf(work: Work, rows: readonly FileRow[], { fileFormat }: L
     : await recogniseLoad(work, rows.slice(0, rowsForRecognition), fileFormat);
   const read = { ...recognition, unread: recognition.mapping, isChosen };
   if (isSettled(read)) return read;
-  const collector = newCollector(recognition.mapping, library);
+  const collector = newCollector(recognition.mapping, library, context.period);
   for (const row of recognition.mapping.hasHeading ? rows.slice(1) : rows) collector.add(row);
   const { mapping } = concludeRecognition(recognition, collector.collected(), library);
   return { ...read, mapping };
@@ -234,7 +234,7 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   const edits = Map.groupBy(await read((reader) => editsOf(reader, taken, null)), ({ rowNumber }) => rowNumber);
   const fileFindings = [...contextFindings(context), ...formatFindings(formatOf(mapping.formatId, library), context)];
   const summary = runningSummary();
-  const collector = newCollector(meaning.unread, library);
+  const collector = newCollector(meaning.unread, library, context.period);
   const doubts = new FileDoubts(context);
   const batches = withPauses(withEdits(continueBatches(opened.first, opened.rest), edits));
   // The next rows are checked while the last ones are being written.

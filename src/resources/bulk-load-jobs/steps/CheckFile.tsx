@@ -14,10 +14,8 @@ import type { StepProps } from '../stepProps.ts';
 import { formatTitle } from '../columns/meanings.ts';
 import { REVISITING, revisitingAddress } from './revisiting.ts';
 
-/** The checks of the order of day and month. */
-const dateQuestions: ReadonlySet<string> = new Set(['dateOrderUnknown', 'dateOrderContradictory']);
 const asksForDates = (load: StepProps['load']): boolean =>
-  isAllowed({ ...load }, 'canMap') && load.validation?.fileErrors?.some(({ code }) => dateQuestions.has(code)) === true;
+  isAllowed({ ...load }, 'canMap') && load.validation?.fileErrors?.some(({ code }) => code === 'dateOrderContradictory') === true;
 
 /** The checked file: its sums, its errors, and the way back to the meaning of its columns. */
 export function CheckFile(props: StepProps) {

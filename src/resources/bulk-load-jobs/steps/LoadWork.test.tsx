@@ -293,9 +293,13 @@ describe('the meaning of columns', () => {
     await waitFor(() => expect(changes()).toEqual([['/api/v2/bulk-loads/job/j1/mapping', expect.objectContaining({ columns })]]));
   });
 
-  it('is asked for at once where nobody knows the order of the dates', async () => {
-    const validation = { progress: 100, isComplete: true, fileErrors: [{ code: 'dateOrderUnknown', message: 'Two ways.' }] };
-    const questions = [{ kind: 'dateOrder', isContradictory: false, examples: [{ column: 'payDate', value: '02/11/2026' }] }];
+  it('is asked for at once where the dates contradict each other', async () => {
+    const validation = {
+      progress: 100,
+      isComplete: true,
+      fileErrors: [{ code: 'dateOrderContradictory', message: 'Two ways.' }],
+    };
+    const questions = [{ kind: 'dateOrder', isContradictory: true, examples: [{ column: 'payDate', value: '25/11/2026' }] }];
     const asked = { mapping: { ...state, questions } as never };
     const { user } = show({ ...withErrors, fileErrorCount: 1, validation: validation as never }, asked);
     await user.click(await screen.findByRole('radio', { name: /^Day first/ }));
