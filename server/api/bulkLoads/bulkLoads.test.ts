@@ -123,6 +123,13 @@ describe('an upload', () => {
     ]);
   });
 
+  it.each(['txt', 'tsv'])('is taken from a text with tabs whose name ends with .%s', async (ending) => {
+    const sent = await send(fileOf(good, heading).replaceAll(',', '\t'), {}, `may.${ending}`);
+    expect(sent.status).toBe(201);
+    const job = await settled(sent.body.data.bulkLoadJobUid);
+    expect(job).toMatchObject({ fileName: `may.${ending}`, rowCount: 2, failedRowCount: 0 });
+  });
+
   it('is refused for another kind of file, an empty one, and a payroll without file upload', async () => {
     expect((await send('x', {}, 'may.pdf')).body.errors).toMatchObject([{ field: 'file' }]);
     expect((await send('')).body.errors).toMatchObject([{ field: 'file' }]);

@@ -46,6 +46,7 @@ export function createRecoveryCodes(pool: pg.Pool) {
 /** People type hyphens, spaces and small letters, and read O for 0 and I for 1, which the codes do not contain. */
 const asStored = (code: string): string =>
   code
+    .normalize('NFKC')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .replaceAll('0', 'O')

@@ -50,7 +50,7 @@ export function createSecondFactor(pool: pg.Pool, secrets: Secrets, now: () => D
       code: string,
       { replaces = false }: { /** Whether it takes the place of an existing factor. */ replaces?: boolean } = {},
     ): (() => Promise<void>) | null {
-      const step = matchingTotpStep(decodeBase32(base32), code.replace(/\s/g, ''), now());
+      const step = matchingTotpStep(decodeBase32(base32), code, now());
       if (step === null) return null;
       return async () => {
         if (await this.wasChangedLately(userId)) await noteChange(userId);
@@ -80,7 +80,7 @@ export function createSecondFactor(pool: pg.Pool, secrets: Secrets, now: () => D
       );
     },
 
-    /** @param code - As typed. Spaces are allowed, since apps show the code in two groups. */
+    /** @param code - As typed or pasted, see `matchingTotpStep`. */
     async check(userId: string, code: string): Promise<CodeVerdict> {
       const { rows } = await pool.query<{ encryptedSecret: string }>(
         'select "encryptedSecret" from auth."totpFactor" where "userId" = $1',
@@ -93,7 +93,7 @@ export function createSecondFactor(pool: pg.Pool, secrets: Secrets, now: () => D
         throw new Error(
           `The second factor of user ${userId} is encrypted with another secret: start all servers with the same AUTH_SECRET.`,
         );
-      const step = matchingTotpStep(decodeBase32(base32), code.replace(/\s/g, ''), now());
+      const step = matchingTotpStep(decodeBase32(base32), code, now());
       if (step === null) return 'wrong';
       // A single statement, so that a code sent twice at the same moment is accepted once.
       const { rowCount } = await pool.query(

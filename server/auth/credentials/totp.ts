@@ -8,18 +8,23 @@ const DRIFT_STEPS = 1;
 /**
  * The time step of `code`, or `null` when it is not a code of `secret` around `now`. The step makes a code single-use: a used step is never accepted again.
  * @param secret - Raw bytes, see {@link decodeBase32}.
- * @param code - As typed. Anything but six digits gives `null`.
+ * @param code - As typed or pasted: spaces, dashes and invisible characters between the digits, and digits of full width, are allowed. Anything but six digits
+ *   gives `null`.
  * @see RFC 6238
  */
 export function matchingTotpStep(secret: Uint8Array, code: string, now: Date): number | null {
-  if (!/^\d{6}$/.test(code)) return null;
+  const digits = toDigits(code);
+  if (!/^\d{6}$/.test(digits)) return null;
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
   let match: number | null = null;
   for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step += 1) {
-    if (timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code))) match = step;
+    if (timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(digits))) match = step;
   }
   return match;
 }
+
+/** Apps and messages show the code in groups, and copying adds characters that nobody sees. */
+const toDigits = (code: string): string => code.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Pd}\u2212.·]/gu, '');
 
 /**
  * The code of one time step.

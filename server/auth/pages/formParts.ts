@@ -48,7 +48,7 @@ export function field(of: Field): Html {
       ${of.optional !== true && 'required'}
       autocapitalize="${of.capitals ?? 'none'}"
       spellcheck="false"
-      ${of.numeric === true && html` inputmode="numeric" maxlength="9" class="code"`}${
+      ${of.numeric === true && html` inputmode="numeric" maxlength="20" class="code"`}${
         describedBy !== '' && html` aria-describedby="${describedBy}"`
       }${invalid && html` aria-invalid="true"`}${of.focus === true && html` autofocus`}
     />

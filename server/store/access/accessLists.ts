@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import type { Reader } from '../createStore.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
+import { plainText } from '../core/plainText.ts';
 import type { Page } from '../core/listPage.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
 import { type AccessParty, accessTable, atParty } from './accessParty.ts';
@@ -52,7 +53,9 @@ function people(party: AccessParty, now: Date): RawBuilder<unknown> {
 }
 
 function containing(search: string | null): RawBuilder<unknown> {
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plainText(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
   const text = sql`concat_ws(' ', t.first_name_key, t.last_name_key, t.email_key)`;
   return sql.join([sql`true`, ...words.map((word) => sql`${text} like ${`%${likeLiteral(word)}%`}`)], sql` and `);
 }

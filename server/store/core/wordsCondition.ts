@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
 import { likeLiteral } from './likeLiteral.ts';
+import { plainText } from './plainText.ts';
 
 /**
  * The fields of an entity that a search looks at: its texts. Secret fields are not searched, since a match would reveal their value. Computed fields
@@ -16,12 +17,12 @@ export const searchedFields = ({ properties }: EntitySchema, unsearched: readonl
     )
     .map(([field]) => field);
 
-/** The SQL of a search: all of the words must occur in the record's texts, regardless of case. */
+/** The SQL of a search: all of the words must occur in the record's texts, regardless of case, accents and the kind of apostrophe. */
 export function wordsCondition(text: string | null, columns: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   if (text === null) return sql`true`;
   if (columns.length === 0) return sql`false`;
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const searched = sql`lower(concat_ws(' ', ${sql.join(columns)}))`;
+  const words = plainText(text).split(/\s+/).filter(Boolean);
+  const searched = sql`portal.plain_text(concat_ws(' ', ${sql.join(columns)}))`;
   return sql.join(
     words.map((word) => sql`${searched} like ${`%${likeLiteral(word)}%`}`),
     sql` and `,

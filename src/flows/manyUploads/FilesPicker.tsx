@@ -1,3 +1,4 @@
+import { uploadEndings } from '../../../schemas/lib/bulkLoads/uploadEndings.ts';
 import type { Ref } from 'react';
 import { PickerFrame } from '../../shared/ui/PickerFrame.ts';
 
@@ -21,7 +22,7 @@ export const FilesPicker = ({ ref, id, limits, disabled, onPick }: FilesPickerPr
       type="file"
       multiple
       aria-label="Files"
-      accept=".csv,.xlsx"
+      accept={uploadEndings}
       aria-describedby={`${id}-limits`}
       disabled={disabled}
       onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { uploadEndings } from '../../../schemas/lib/bulkLoads/uploadEndings.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -155,8 +156,8 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, schemes, o
           <FilePicker
             id={fileId}
             aria-label="File"
-            limits="CSV or Excel (.xlsx), as your payroll software writes it"
-            accept=".csv,.xlsx"
+            limits="CSV, text (.txt, .tsv) or Excel (.xlsx), as your payroll software writes it"
+            accept={uploadEndings}
             disabled={isSending}
             chosen={file}
             onPick={choose}

@@ -1,3 +1,4 @@
+import { uploadEndings } from '../../../../schemas/lib/bulkLoads/uploadEndings.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
@@ -83,7 +84,7 @@ export function SendCorrectedRows({ isSending, onPick }: SendCorrectedRowsProps)
         type="file"
         aria-label="File of corrected rows"
         tabIndex={-1}
-        accept=".csv,.xlsx"
+        accept={uploadEndings}
         style={{ ...visuallyHidden }}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
