@@ -33,6 +33,8 @@ export interface FieldComparison {
   offset?: Offset;
   /** The sort code's field, of a rule about an account number: the two must pass the modulus check. */
   bankAccountOf?: string;
+  /** The country's field, of a rule about a postcode: without a country, and in the United Kingdom, it must be one of the Royal Mail or the forces. */
+  postcodeOf?: string;
 }
 
 /** A rule across two fields of an entity: a record that breaks it is refused. */

@@ -506,6 +506,21 @@ it.each(['contractual', 'joined'] as const)(
 
 const codesOf = (found: readonly Finding[]): string[] => found.map(({ code }) => code);
 
+it.each([
+  ['BS1 4ST', null, []],
+  ['BFPO 12', 'GB', []],
+  ['GY1 1AA', 'GG', []],
+  ['75001', 'France', []],
+  ['D02 X285', 'Ireland', []],
+  ['SW1A 1AA', 'England', []],
+  ['75001', null, ['valuesDisagree']],
+  ['75001', 'UK', ['valuesDisagree']],
+  ['75001', 'Atlantis', ['valueUnknown']],
+])('the postcode %s of the country %s gives %j', async (postCode, country, codes) => {
+  const found = await findings([{ ...usual, postCode, ...(country !== null && { country }) }]);
+  expect(codesOf(found).filter((code) => code !== 'valuesDisagree' || country !== 'Atlantis')).toEqual(codes);
+});
+
 describe('the check', () => {
   it.each(Object.entries(cases))('%s finds its fault, and leaves its nearest neighbour', async (code, [given, notGiven]) => {
     expect(codesOf(await given())).toContain(code);

@@ -26,7 +26,9 @@ const withoutFullStop = (text: string): string => text.replace(/\.$/, '');
 
 /** The rules of an entity that only need columns of the file. */
 function rulesWithin<Rule extends FieldComparison>(rules: readonly Rule[] = [], columns: readonly ColumnName[]): Rule[] {
-  return rules.filter((rule) => fieldsOf(rule).every((field) => field === TODAY || columns.includes(field)));
+  // Without a column of the country, an address is in the United Kingdom.
+  const neededBy = (rule: Rule): readonly string[] => (rule.postcodeOf === undefined ? fieldsOf(rule) : [rule.field]);
+  return rules.filter((rule) => neededBy(rule).every((field) => field === TODAY || columns.includes(field)));
 }
 
 /**

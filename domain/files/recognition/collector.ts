@@ -82,7 +82,7 @@ function signOf(value: string, known: string | undefined): DateOrderSign | undef
   if (first === second || first === 0 || second === 0 || (first > 12 && second > 12)) return undefined;
   if (first > 12) return 'dayFirst';
   if (second > 12) return 'monthFirst';
-  return (known && signOfKnown(known, one, other, year)) ?? 'undecided';
+  return (known === undefined ? undefined : signOfKnown(known, one, other, year)) ?? 'undecided';
 }
 
 /** The order in which two numbers are a known day, if they are. */

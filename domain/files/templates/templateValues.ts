@@ -17,6 +17,7 @@ export interface TemplateMember {
   town: string | null;
   county: string | null;
   postCode: string | null;
+  country: string | null;
   employmentStartDate: string | null;
   /** In pence. */
   annualSalary: number | null;
@@ -48,7 +49,16 @@ const person: readonly ColumnName[] = [
   'fullName',
   'dateOfBirth',
 ];
-const contact: readonly ColumnName[] = ['email', 'mobilePhone', 'addressLine1', 'addressLine2', 'town', 'county', 'postCode'];
+const contact: readonly ColumnName[] = [
+  'email',
+  'mobilePhone',
+  'addressLine1',
+  'addressLine2',
+  'town',
+  'county',
+  'postCode',
+  'country',
+];
 
 /** The columns that are filled for each kind of file beside those about the person. Only the employer knows the others, such as the day of leaving. */
 const filled: Readonly<Record<FileAction, readonly ColumnName[]>> = {

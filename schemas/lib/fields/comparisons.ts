@@ -40,6 +40,7 @@ export function fieldsOf(rule: Rule): string[] {
     return [...new Set([rule.field, employee, employer, pensionableSalary, contributionType])];
   }
   if (rule.bankAccountOf !== undefined) return [rule.field, rule.bankAccountOf];
+  if (rule.postcodeOf !== undefined) return [rule.field, rule.postcodeOf];
   const other = comparisonOf(rule)?.other;
   return typeof other === 'string' && other !== TODAY ? [rule.field, other] : [rule.field];
 }
@@ -91,6 +92,15 @@ export function otherValue(
   return rule.offset && typeof value === 'string' && formats.date(value) ? offsetDay(value, rule.offset) : value;
 }
 
+/** The countries whose postcodes the Royal Mail gives: the United Kingdom, Guernsey, Jersey and the Isle of Man. */
+const royalMail: ReadonlySet<unknown> = new Set(['GB', 'GG', 'JE', 'IM']);
+/** Of the Royal Mail, or of the forces, who have the number of a post office. @see https://www.gov.uk/bfpo/find-a-bfpo-number */
+const postcode = /^(?:GIR 0AA|BFPO ?\d{1,4}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i;
+
+/** Whether a postcode can be one of a country. An address without a country is in the United Kingdom. */
+const isPostcodeOf = (text: unknown, country: unknown = null): boolean =>
+  typeof text !== 'string' || (country !== null && !royalMail.has(country)) || postcode.test(text);
+
 /** Whether a record is as a rule demands. With an empty field it is, since there is nothing to compare. */
 export function keepsRule(
   rule: FieldComparison,
@@ -98,6 +108,7 @@ export function keepsRule(
   record: Values,
   today: CalendarDay,
 ): boolean {
+  if (rule.postcodeOf !== undefined) return isPostcodeOf(record[rule.field], record[rule.postcodeOf]);
   const compared = comparisonOf(rule);
   if (!compared) return true;
   const own = comparable(record[rule.field], entity.properties[rule.field]);

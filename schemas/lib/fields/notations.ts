@@ -19,11 +19,11 @@ function phoneText(text: string): string {
 /**
  * The usual way to write a text of each notation (`x-notation`). A text that is of another form stays as it is, so that the validator can report it.
  *
- * Postcodes: in capitals, the outward code, a space, the inward code. @see https://www.npmjs.com/package/postcode
+ * Postcodes: in capitals, the outward code, a space, the inward code; of the forces, BFPO and its number. @see https://www.npmjs.com/package/postcode
  */
 const notations: Readonly<Record<NonNullable<JsonSchema['x-notation']>, (text: string) => string>> = {
   nationalInsurance: (text) => text.replaceAll(dividers, '').toUpperCase(),
-  postcode: (text) => toNormalised(text.replaceAll(dividers, '')) ?? text.toUpperCase(),
+  postcode: (text) => toNormalised(text.replaceAll(dividers, '')) ?? text.toUpperCase().replace(/^BFPO\s*(\d{1,4})$/, 'BFPO $1'),
   sortCode: (text) => text.replaceAll(dividers, ''),
   // Account numbers of six or seven digits get zeros in front (Vocalink, "Validating account numbers").
   accountNumber: (text) => text.replaceAll(dividers, '').replace(/^\d{6,7}$/, (digits) => digits.padStart(8, '0')),

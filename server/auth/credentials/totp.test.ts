@@ -34,7 +34,10 @@ describe('matchingTotpStep', () => {
     ['with a dash', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
     ['with a long dash and spaces', (code: string) => ` ${code.slice(0, 3)} – ${code.slice(3)} `],
     ['with a zero-width space', (code: string) => `\u200B${code.slice(0, 3)}\u200B${code.slice(3)}\uFEFF`],
-    ['in digits of full width', (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
+    [
+      'in digits of full width',
+      (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+    ],
   ])('accepts a code pasted %s', (_, paste) => {
     expect(matchingTotpStep(secret, paste(totpCode(secret, step)), now)).toBe(step);
   });

@@ -83,7 +83,7 @@ export async function* eachTemplateMember(
       group by c.employee_uid)
     select e.payroll_number as "payrollNumber", e.national_insurance as "nationalInsurance", e.first_name as "firstName", e.last_name as "lastName",
       e.date_of_birth::text as "dateOfBirth", e.email, e.mobile_phone as "mobilePhone", e.address_line1 as "addressLine1",
-      e.address_line2 as "addressLine2", e.town, e.county, e.post_code as "postCode", e.employment_start_date::text as "employmentStartDate",
+      e.address_line2 as "addressLine2", e.town, e.county, e.post_code as "postCode", e.country, e.employment_start_date::text as "employmentStartDate",
       e.annual_salary as "annualSalary", m.enrolled_on::text as "enrolledOn", m.enrolment_type as "enrolmentType",
       a.employee as "employeeRegularAmount", a.employer as "employerRegularAmount"
     from portal.employees e

@@ -24,7 +24,7 @@ describe('a record', () => {
     expect(within(personal).getByText('10/12/1990')).toBeInTheDocument();
     expect(within(await section('Employment')).getByText('£28,500.50')).toBeInTheDocument();
     expect(await within(await section('Payroll')).findByText('Weekly staff')).toBeInTheDocument();
-    expect(within(await section('Contact details')).getAllByText('-')).toHaveLength(3);
+    expect(within(await section('Contact details')).getAllByText('-')).toHaveLength(4);
   });
 
   it('copies an identifier that its schema marks', async () => {

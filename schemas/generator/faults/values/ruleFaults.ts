@@ -108,9 +108,27 @@ function accountFaults(rule: FieldComparison, { $id, properties }: EntitySchema)
   );
 }
 
+/** Faults of a rule about a postcode: its own field has that notation, and the other is there. */
+function postcodeFaults({ field, postcodeOf = '' }: FieldComparison, { $id, properties }: EntitySchema): PartFault[] {
+  return [
+    ...(properties[field]?.['x-notation'] === 'postcode'
+      ? []
+      : [
+          faultAt(
+            '/field',
+            `${$id} has no field "${field}" with "x-notation": "postcode"; correct the name, or add it to /properties.`,
+          ),
+        ]),
+    ...(properties[postcodeOf]
+      ? []
+      : [faultAt('/postcodeOf', `${$id} has no field "${postcodeOf}"; correct the name, or add it to /properties.`)]),
+  ];
+}
+
 function comparisonFaults(rule: FieldComparison, entity: EntitySchema): PartFault[] {
   const { $id, properties } = entity;
   if (rule.bankAccountOf !== undefined) return accountFaults(rule, entity);
+  if (rule.postcodeOf !== undefined) return postcodeFaults(rule, entity);
   const compared = comparisonOf(rule);
   if (!compared)
     return [faultAt('', 'it does not say what the field is compared with; add "after", "notBefore", "atLeast" or the like.')];

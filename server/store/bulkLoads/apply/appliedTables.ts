@@ -24,6 +24,7 @@ export const appliedTables = {
       town: 'text',
       county: 'text',
       post_code: 'text',
+      country: 'text',
       payroll_number: 'text',
       employment_start_date: 'date',
       annual_salary: 'bigint',
