@@ -196,7 +196,16 @@ async function changeFields(
     changeDatedSalaries(batch, row, { effectiveFrom: more.salaryFrom ?? day, annualSalary });
   const after = recordOf(batch, rows.find('employees', row.employee_uid) ?? row);
   const sections = updates.map(({ id }) => id);
-  const change = { c, tx, owner: run.employerId, before, fields, sections: sections.length === 1 ? sections : [], record: after };
+  const change = {
+    c,
+    tx,
+    owner: run.employerId,
+    before,
+    fields,
+    sections: sections.length === 1 ? sections : [],
+    record: after,
+    ...(more.salaryFrom !== undefined && { input: { salaryFrom: more.salaryFrom } }),
+  };
   const activity = employeeHooks.activity?.(change) ?? 'Details changed';
   await noteRecordChange(c, tx, employees, { owner: run.employerId, before, after, action: 'change', activity }, nameOf);
 }
