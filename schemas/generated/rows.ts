@@ -190,6 +190,7 @@ export interface BulkLoadJobsTable {
   started_at: Timestamp | null;
   worker_uid: string | null;
   heartbeat_at: Timestamp | null;
+  attempt_count: Generated<number>;
   approved_sha256: string | null;
   offered_sha256: string | null;
   acknowledged_by: string | null;

@@ -21,11 +21,12 @@ async function* chunksOf(content: FileContent): AsyncGenerator<Uint8Array> {
 }
 
 /** The bytes in pieces of one size, except the last, however the source has cut them. Refuses the file as soon as it is larger than the limit. */
-export async function* pieces(content: FileContent, sizes: FileSizes): AsyncGenerator<Uint8Array> {
+export async function* pieces(content: FileContent, sizes: FileSizes, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   let piece = new Uint8Array(PIECE);
   let filled = 0;
   let room = sizes.bytes;
   for await (const chunk of chunksOf(content)) {
+    signal?.throwIfAborted();
     const accepted = chunk.subarray(0, room);
     room -= accepted.length;
     for (let from = 0; from < accepted.length;) {

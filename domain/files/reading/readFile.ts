@@ -11,6 +11,8 @@ import { readXlsx } from './xlsx/readXlsx.ts';
 export interface ReadOptions {
   /** The largest file that is read. */
   sizes: FileSizes;
+  /** Ends the reading with its reason, also between the pieces of a workbook. */
+  signal?: AbortSignal | undefined;
   /** The name of a sheet. Without it, the likeliest one that is not hidden and not empty. */
   sheet?: string | undefined;
   /** Without it, all sheets are equal, so that the open one is read. */
@@ -67,7 +69,7 @@ async function* refuseFile(refusal: FileRefusal): AsyncGenerator<ReadBatch> {
  * An error of the source itself is thrown; anything about the file is a finding.
  */
 export async function readFile(content: FileContent, options: ReadOptions): Promise<FileRead> {
-  const source = pieces(content, options.sizes);
+  const source = pieces(content, options.sizes, options.signal);
   try {
     const { reading, batches } = await openFile(source, options);
     return {

@@ -1,12 +1,17 @@
 import { problemText } from '../problemText.ts';
 import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
-import { endTaken, holdTaken, LostLoad, takeLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
+import { endTaken, holdTaken, leaveTaken, LostLoad, takeLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import { portalDay } from '../../store/portal/clock.ts';
 import { checkLoad, type CheckOptions, type DatedOptions } from './checkLoad.ts';
 import { serviceStep } from '../../work/bulkLoads/loadSteps.ts';
 
 /** Seconds without a sign of life after which another worker takes a file over. A batch of rows takes less than one. */
 export const staleSeconds = 30;
+
+/** The checks that may end without having written a row, before a file is given up: it has probably ended its worker. */
+const mostAttempts = 3;
+const givenUp =
+  'The check of the file has ended three times before its first rows. Open the file, save it under a new name or split it, and upload it again';
 
 /** What becomes of errors. */
 export interface Failures {
@@ -42,10 +47,12 @@ export async function advanceBulkLoads(
     const load = await store.within({ employers: 'all', today }, (tx) => takeLoad(tx, { workerUid, staleSeconds: stale }));
     if (!load) return step;
     try {
+      if (load.attemptCount > mostAttempts) throw new Error(givenUp);
       await checkLoad({ ...options, today }, load, workerUid);
       step.checked += 1;
     } catch (error) {
       // A stopping service leaves the file to the next one.
+      if (signal?.aborted) await leave({ ...options, today }, load, workerUid);
       if (signal?.aborted || isOutage(error)) throw error;
       if (error instanceof LostLoad) continue;
       report(error);
@@ -53,6 +60,10 @@ export async function advanceBulkLoads(
       step.failed += 1;
     }
   }
+}
+
+async function leave({ store, today }: DatedOptions, { bulkLoadJobUid, employerId }: KeptLoad, workerUid: string): Promise<void> {
+  await store.within({ employers: 'all', today }, (tx) => leaveTaken(tx, { bulkLoadJobUid, employerId, workerUid }));
 }
 
 async function fail(

@@ -31,6 +31,7 @@ import {
 } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { Store } from '../../store/createStore.ts';
 import { type FileStore, storedPieces } from '../../store/files/fileStore.ts';
+import { holdWhile } from './holdWhile.ts';
 import type { CheckNotices } from './checkNotices.ts';
 import { ahead, continueBatches, estimatedRows, withEdits, withPauses } from '../../work/bulkLoads/fileRows.ts';
 import { checksFor, type LoadContext, loadContext, type ReadLoads } from '../../work/bulkLoads/loadContext.ts';
@@ -49,6 +50,8 @@ export interface CheckOptions {
   noticesOf?(load: LoadOf): Promise<CheckNotices | null>;
   /** Ends the work between two transactions. */
   signal?: AbortSignal | undefined;
+  /** Between two signs of life, in seconds. */
+  heartbeatSeconds?: number | undefined;
 }
 
 /** The same on a day of the portal, `yyyy-MM-dd`. */
@@ -93,7 +96,7 @@ export async function checkLoad(options: DatedOptions, load: KeptLoad, workerUid
   const beginning = await read((reader) => options.files.piece(reader, load.fileUid, 0));
   if (!beginning) throw new Error(`The file ${load.fileUid} is missing: restore it from a backup of the file store.`);
   const work: Work = { ...options, beginning, load, read, taken: { bulkLoadJobUid, employerId, workerUid } };
-  await endCheck(work, await checkedContent(work));
+  await endCheck(work, await holdWhile(work, (signal) => checkedContent({ ...work, signal })));
 }
 
 async function endCheck(
@@ -151,9 +154,10 @@ interface OpenedFile {
   reading(): Reading | null;
 }
 
-async function openFile({ files, sizes, read, load }: Work, { fileFormat }: LoadContext): Promise<OpenedFile> {
+async function openFile({ files, sizes, read, load, signal }: Work, { fileFormat }: LoadContext): Promise<OpenedFile> {
   const file = await readFile(storedPieces(files, load.fileUid, read), {
     sizes,
+    signal,
     // The sheet that the upload's page names stays the same when the file is read again.
     sheet: load.sheet ?? load.reading?.sheet ?? undefined,
     encoding: load.encoding ?? undefined,

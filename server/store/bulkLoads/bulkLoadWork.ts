@@ -19,24 +19,29 @@ export class LostLoad extends Error {}
 const isFree = (staleSeconds: number) =>
   sql`j.status = 'validatingData' and (j.worker_uid is null or j.heartbeat_at < clock_timestamp() - make_interval(secs => ${staleSeconds}))`;
 
+/** A file that a worker has taken, with the number of its checks since rows were last written, this one among them. */
+export type LoadToCheck = KeptLoad & { attemptCount: number };
+
 /**
- * Takes the file that has waited longest, for one worker alone: one that nobody checks, or whose worker has not written anything for some time.
+ * Takes the file that came first, for one worker alone: one that nobody checks, or whose worker has given no sign of life for some time. Files whose checks have ended a
+ * worker come after the others.
  *
  * @returns null when there is none.
  */
 export async function takeLoad(
   tx: Scoped,
   { workerUid, staleSeconds }: { workerUid: string; staleSeconds: number },
-): Promise<KeptLoad | null> {
-  const { rows } = await sql<KeptLoad>`
+): Promise<LoadToCheck | null> {
+  const { rows } = await sql<LoadToCheck>`
     with next as (
-      select j.bulk_load_job_uid from portal.bulk_load_jobs j
+      select j.bulk_load_job_uid from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
       where ${isFree(staleSeconds)}
-      order by j.heartbeat_at nulls first, j.bulk_load_job_uid limit 1 for update skip locked
+      order by j.attempt_count, l.uploaded_at, j.bulk_load_job_uid limit 1 for update of j skip locked
     ), j as (
-      update portal.bulk_load_jobs j set worker_uid = ${workerUid}, heartbeat_at = clock_timestamp(), started_at = clock_timestamp()
+      update portal.bulk_load_jobs j set worker_uid = ${workerUid}, heartbeat_at = clock_timestamp(), started_at = clock_timestamp(),
+        attempt_count = attempt_count + 1
       from next where j.bulk_load_job_uid = next.bulk_load_job_uid returning j.*)
-    select ${loadColumns} from j join portal.bulk_loads l using (bulk_load_uid)`.execute(tx);
+    select ${loadColumns}, j.attempt_count as "attemptCount" from j join portal.bulk_loads l using (bulk_load_uid)`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -72,7 +77,7 @@ export async function writeTaken(tx: Scoped, taken: TakenLoad, rows: readonly Ro
   ).length;
   const withFindings = rows.filter(({ findings }) => findings.length > 0).length;
   const held = sql`
-    update portal.bulk_load_jobs set heartbeat_at = clock_timestamp(), row_count = row_count + ${rows.length},
+    update portal.bulk_load_jobs set heartbeat_at = clock_timestamp(), attempt_count = 0, row_count = row_count + ${rows.length},
       doubtful_person_row_count = doubtful_person_row_count + ${doubtful}, failed_row_count = failed_row_count + ${failed}, warned_row_count = warned_row_count + ${withFindings - failed}
     where ${isMine(taken)} returning 1`;
   if ((await insertRows(tx, taken, rows, held)) === 0) throw toLostLoad(taken);
@@ -142,11 +147,18 @@ export async function endTaken(
   const { rows } = await sql`
     update portal.bulk_load_jobs set status = ${status}, file_findings = ${JSON.stringify(fileFindings)}::text::jsonb, file_error_count = ${errors},
       questions = ${questions === null ? null : JSON.stringify(questions)}::text::jsonb, summary = ${summary === null ? null : JSON.stringify(summary)}::text::jsonb,
-      failure_reason = ${failureReason}, worker_uid = null, heartbeat_at = null
+      failure_reason = ${failureReason}, worker_uid = null, heartbeat_at = null, attempt_count = 0
     where ${isMine(taken)} returning 1`.execute(tx);
   if (rows.length === 0) throw toLostLoad(taken);
   if (summary !== null) await noteMissing(tx, taken);
   await noteChecked(tx, taken);
+}
+
+/** Leaves the job to the next worker at once, without counting an attempt: the service stops. Nothing if it is no longer the worker's. */
+export async function leaveTaken(tx: Scoped, taken: TakenLoad): Promise<void> {
+  await sql`
+    update portal.bulk_load_jobs set worker_uid = null, heartbeat_at = null, attempt_count = greatest(attempt_count - 1, 0)
+    where ${isMine(taken)}`.execute(tx);
 }
 
 /** Removes the rows that the worker has written, because another reading of the file's dates needs other values. @throws LostLoad */
@@ -218,14 +230,14 @@ export async function recountRows(
 export async function resetLoad(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<void> {
   await sql`
     update portal.bulk_load_jobs set row_count = 0, failed_row_count = 0, warned_row_count = 0, doubtful_person_row_count = 0, file_error_count = 0, file_findings = '[]',
-      questions = null, summary = null, worker_uid = null, heartbeat_at = null, content_sha256 = null, ${forgetDecisions}
+      questions = null, summary = null, worker_uid = null, heartbeat_at = null, attempt_count = 0, content_sha256 = null, ${forgetDecisions}
     where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}`.execute(tx);
 }
 
 /** Lets any worker take the job at once. */
 export async function releaseLoad(tx: Scoped, { employerId, bulkLoadJobUid }: LoadOf): Promise<void> {
   await sql`
-    update portal.bulk_load_jobs set worker_uid = null, heartbeat_at = null, failure_reason = null
+    update portal.bulk_load_jobs set worker_uid = null, heartbeat_at = null, failure_reason = null, attempt_count = 0
     where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}`.execute(tx);
 }
 

@@ -28,6 +28,7 @@ import * as requestedCorrections from './0160-requested-corrections.ts';
 import * as renewedRefunds from './0170-renewed-refunds.ts';
 import * as correctionsSideBySide from './0171-corrections-side-by-side.ts';
 import * as choicesOfReading from './0180-choices-of-reading.ts';
+import * as attempts from './0181-attempts.ts';
 import * as migration0186 from './0186-employees-country.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
@@ -60,6 +61,7 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0170-renewed-refunds': renewedRefunds,
   '0171-corrections-side-by-side': correctionsSideBySide,
   '0180-choices-of-reading': choicesOfReading,
+  '0181-attempts': attempts,
   '0185-encodings': encodings,
   '0186-employees-country': migration0186,
 };

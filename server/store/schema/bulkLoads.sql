@@ -84,6 +84,8 @@ create table portal.bulk_load_jobs (
   started_at timestamptz,
   worker_uid uuid,
   heartbeat_at timestamptz,
+  -- The checks that began since rows were last written: a file that ends its worker each time is given up.
+  attempt_count integer not null default 0,
   -- The contents that were approved; content_sha256 is that of the checked ones.
   approved_sha256 text,
   -- The contents, with the contributions of the period, at the end of the last check, where a second person must approve: an approval is about those.

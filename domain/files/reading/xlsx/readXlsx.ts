@@ -16,6 +16,7 @@ interface XlsxOptions {
   sheet?: string | undefined;
   headingRow?: number | undefined;
   readsHidden?: boolean | undefined;
+  signal?: AbortSignal | undefined;
   knowsHeading?: KnowsHeading | undefined;
   rankSheet?: RankSheet | undefined;
 }
@@ -65,7 +66,7 @@ export async function readXlsx(
   for await (const piece of rest) pieces.push(piece);
   const bytes = joinPieces(pieces);
   if (kind === 'compound') refuseCompound(bytes);
-  const workbook = await openWorkbook(bytes);
+  const workbook = await openWorkbook(bytes, options.signal);
   const read = rowsReader(workbook, options);
   const sheet = options.sheet === undefined ? await likeliestSheet(workbook, read, options) : namedSheet(workbook, options.sheet);
   const reading: Reading = {

@@ -49,9 +49,11 @@ export interface Workbook {
 class Parts {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #parts: ReadonlyMap<string, ArchivePart>;
+  readonly #signal: AbortSignal | undefined;
   readonly #unpacked = new Set<ArchivePart>();
 
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
+  constructor(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal | undefined) {
+    this.#signal = signal;
     this.#bytes = bytes;
     this.#parts = partsOf(bytes);
   }
@@ -77,7 +79,10 @@ class Parts {
       throw new FileRefusal('fileUnsafe', { reason: `it unpacks to more than ${sizeInWords(MOST_UNPACKED)}` });
     if (part.size > SMALL_PART && part.size > part.compressedSize * MOST_PACKING)
       throw new FileRefusal('fileUnsafe', { reason: `a part of it unpacks to more than ${MOST_PACKING} times its size` });
-    yield* unpackPart(this.#bytes, part);
+    for await (const piece of unpackPart(this.#bytes, part)) {
+      this.#signal?.throwIfAborted();
+      yield piece;
+    }
   }
 }
 
@@ -116,8 +121,8 @@ const pathOf = (target: string): string => (target.startsWith('/') ? target.slic
 export const isSet = (value: string | undefined): boolean => value === '1' || value === 'true' || value === 'on';
 
 /** Opens an Excel workbook. Macros, drawings, links and everything else that are not cells are never unpacked. */
-export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> {
-  const parts = new Parts(bytes);
+export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Workbook> {
+  const parts = new Parts(bytes, signal);
   checkKind(parts);
   const workbook = await elementsOf(parts, WORKBOOK, 'workbook', ['workbookPr', 'workbookView', 'sheet']);
   const { Relationship: listed } = await elementsOf(parts, RELATIONSHIPS, 'Relationships', ['Relationship']);
