@@ -1,6 +1,7 @@
 import { bulkLoads } from '../../schemas/built/bulkLoads/library.js';
 import { type CheckedBatch, checkRows, type RowsOptions } from './checkRows.ts';
 import type { ColumnFindings } from './checks/people/columnDoubts.ts';
+import { RecordTotals } from './checks/recordTotals.ts';
 import { FileDoubts, isConsequence } from './checks/people/fileDoubts.ts';
 import { contextFindings, formatFindings, questionFindings } from './checks/fileChecks.ts';
 import type { FileContent } from './reading/pieces.ts';
@@ -153,11 +154,16 @@ export async function checkFile(file: ReadableFile, options: CheckOptions): Prom
     tally.ofFile.push(...formatFindings(formatOf(mapping.formatId, bulkLoads), context), ...findings);
     const hasSerialNumbers = read.reading?.kind === 'xlsx';
     const doubts = new FileDoubts(context);
+    const totals = new RecordTotals(mapping);
     for await (const batch of checkRows(read.batches, { mapping, context, hasSerialNumbers, findMembers, findNamesakes })) {
       add(tally, batch);
-      for (const [at, row] of batch.rows.entries()) doubts.add(row, batch.identities[at]);
+      for (const [at, row] of batch.rows.entries()) {
+        doubts.add(row, batch.identities[at]);
+        totals.add(row);
+      }
       onProgress?.({ step: 'checking', rowCount: tally.rowCount });
     }
+    tally.ofFile.push(...totals.findings(read.reading?.records));
     takeOver(tally, doubts.conclude());
   } else for await (const { findings } of read.batches) add(tally, { rows: [], findings });
   const { ofFile, ofRows, ...counts } = tally;

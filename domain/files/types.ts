@@ -9,6 +9,7 @@
 import type { ColumnName, FileAction } from '../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import type { DatedWorker } from '../assessment/enrolmentCategory.ts';
 import type { DatedSalary } from '../contributions/entitlement.ts';
+import type { RecordTypes } from './reading/csv/recordTypes.ts';
 import type { DeductionType } from '../contributions/deductions.ts';
 
 /** A row as it was read. */
@@ -39,6 +40,8 @@ export interface Reading {
   /** The sheets that the workbook does not show. */
   hiddenSheets?: readonly string[];
   sheet: string | null;
+  /** Of a CSV file whose rows begin with their types: the header and the trailer, which are about no employee. */
+  records?: RecordTypes;
   /** Where the letters of the file can be read in several ways: each way that a person may choose, the likeliest first. */
   letters?: readonly LetterChoice[];
   /** The first rows of the sheet or the file, those above the headings among them. */

@@ -630,6 +630,12 @@ export interface BulkLoadMappingState {
     sheets: string[];
     hiddenSheets?: string[];
     sheet: string | null;
+    records?: {
+      types: string[];
+      header: string[];
+      trailer: string[] | null;
+      trailerRow: number | null;
+    };
     letters?: {
       encoding: string;
       examples: string[];

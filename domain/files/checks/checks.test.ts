@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { RecordTotals } from './recordTotals.ts';
 import { checkRows } from '../checkRows.ts';
 import { instructionsOf } from '../instructions/instructionsOf.ts';
 import { buildContext, buildMember } from '../sampleFacts.ts';
@@ -73,6 +74,19 @@ const rows = (one: Texts, other: Texts, sample?: Sample) => () => findings([one,
 const known = (texts: Texts, member: Partial<KnownMember> = {}, own: Partial<FileContext> = {}) =>
   row(texts, { members: [{ ...grace, ...member }], context: own });
 const file = (made: readonly Finding[]) => () => Promise.resolve(made);
+
+/** The findings about the trailer of a file with two records of 80.00 from the employer. */
+function trailerFindings(trailer: readonly string[] | null): Finding[] {
+  const totals = new RecordTotals({
+    formatId: 'salvus',
+    hasHeading: false,
+    columns: ['employerRegularAmount'],
+    values: {},
+    dateOrder: null,
+  });
+  for (const rowNumber of [2, 3]) totals.add({ rowNumber, values: { employerRegularAmount: 80_00 }, findings: [] });
+  return totals.findings({ types: ['H', 'D', 'T'], header: ['H'], trailer, trailerRow: trailer && 4 });
+}
 
 /** The findings about whole columns of rows about Grace, which have these values and a finding of this code. */
 function columnFindings(
@@ -225,6 +239,9 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     row({ nationalInsurance: 'QQ123456A' }),
     row({ nationalInsurance: 'QQ123456A' }, { context: { numbers: { acceptsTemporary: false, acceptsExamples: true } } }),
   ],
+  trailerMissing: [file(trailerFindings(null)), file(trailerFindings(['T']))],
+  trailerTotalDiffers: [file(trailerFindings(['T', '160.01'])), file(trailerFindings(['T', '160.00']))],
+  trailerCountDiffers: [file(trailerFindings(['T', '1'])), file(trailerFindings(['T', '2']))],
   nationalInsuranceInvented: [
     row({ nationalInsurance: 'AA111111A' }, { context: joining }),
     row({ nationalInsurance: 'AA111112A' }, { context: joining }),

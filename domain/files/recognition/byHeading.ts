@@ -14,6 +14,8 @@ export interface Candidate {
   share: number;
   /** Decides between formats of one choice: the more, the likelier. */
   score: number;
+  /** The number of columns that the format demands and the file does not have. */
+  missing: number;
 }
 
 /**
@@ -39,6 +41,7 @@ export function byHeading(
     columns,
     questions: () => [...fixed, ...missing, ...repeated, ...unknownHeadings(headings, meanings, rows, format, library)],
     share: shareOf(meanings, { own: 1, synonym: 0 }),
+    missing: missing.length,
     // Another version is a stronger sign than a column more or less.
     score: shareOf(meanings, { own: 1, synonym: 0.8 }) + 2 * coverage(format, found) - 5 * missing.length - 10 * fixed.length,
   };

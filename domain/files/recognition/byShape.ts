@@ -2,7 +2,7 @@ import type { ColumnName, BulkFormat, BulkLoadLibrary, FormatColumn } from '../.
 import type { Candidate } from './byHeading.ts';
 import { fixedTextQuestions } from './formatQuestions.ts';
 import type { Question } from './questions.ts';
-import { hasShapeOf } from './shapes.ts';
+import { hasShapeOf, isTelling } from './shapes.ts';
 
 interface ShapedColumn extends FormatColumn {
   /** Cells of the column's shape, and of another. */
@@ -33,7 +33,7 @@ export function byShape(
     ),
   );
   const [fitting, unlike] = [total(shaped, 'fitting'), total(shaped, 'unlike')];
-  if (fitting === 0 || unlike > fitting) return undefined;
+  if (fitting === 0 || unlike > fitting || shaped.some(isOtherColumn)) return undefined;
   const share = (100 * fitting) / (fitting + unlike);
   const written = Math.max(width, ...rows.map((row) => row.length));
   const columns = Array.from({ length: written }, (_, index): ColumnName | null => shaped[index]?.column ?? null);
@@ -42,6 +42,7 @@ export function byShape(
     columns,
     questions: () => [...fixedTextQuestions(format, columns, rows), ...shaped.flatMap(unlikelyCells)],
     share,
+    missing: 0,
     score: share + (2 * width) / format.columns.length,
   };
 }
@@ -66,6 +67,13 @@ function shapedColumn(own: FormatColumn, cells: readonly string[], library: Bulk
     example: unlike[0]?.cell ?? '',
   };
 }
+
+/**
+ * Whether a column whose cells say by themselves what they are has other ones: a national insurance number, an email address, a postcode, or a date that the format demands.
+ * Then the amounts may be in other places, too, and are never guessed.
+ */
+const isOtherColumn = ({ column, required, fitting, unlike }: ShapedColumn): boolean =>
+  column !== null && (required || isTelling(column)) && unlike > fitting;
 
 /** Asks about a column if most of its cells are of another kind: a single wrong cell is a fault of its row. */
 const unlikelyCells = ({ column, fitting, unlike, example }: ShapedColumn, index: number): Question[] =>

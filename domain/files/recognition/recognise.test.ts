@@ -282,8 +282,8 @@ describe('files without headings', () => {
   });
 
   it('with a column of another kind are asked about', () => {
-    const { questions } = read(row.replace('2375.00', 'weekly'));
-    expect(questions).toEqual([{ kind: 'unlikelyCells', column: 'grossEarnings', index: 4, example: 'weekly' }]);
+    const { questions } = read(row.replace('118.75', 'weekly'));
+    expect(questions).toEqual([{ kind: 'unlikelyCells', column: 'employeeRegularAmount', index: 6, example: 'weekly' }]);
   });
 
   it.each([
@@ -291,6 +291,8 @@ describe('files without headings', () => {
     ['with columns past the last', row.replace('\n', '1.00,2.00\n')],
     ['with too few columns', 'QQ123456A,Grace Okonkwo,01/04/2026\n'],
     ['of texts alone', 'a,b,c,d,e\n'],
+    ['without a number of a person where it belongs', row.replace('QQ123456A', 'P-1042')],
+    ['without earnings where they are demanded', row.replace('2375.00', 'weekly')],
   ])('%s fit no format', (_, text) => {
     const { mapping, questions } = read(text);
     expect(questions.map(({ kind }) => kind)).toEqual(['unknownFormat']);

@@ -84,7 +84,9 @@ function likeliest(candidates: readonly Candidate[], fileFormat: string): Candid
   const sorted = candidates.toSorted((one, other) => other.score - one.score);
   const chosen = sorted.find(({ format }) => format.fileFormat === fileFormat);
   const other = otherThan(fileFormat, sorted);
-  return chosen && other && other.share - chosen.share > clearlyBetter ? other : (chosen ?? other);
+  // A format that demands what the file does not have is no better.
+  const isBetter = chosen && other && other.share - chosen.share > clearlyBetter && other.missing <= chosen.missing;
+  return isBetter ? other : (chosen ?? other);
 }
 
 /** The likeliest format of another choice. A file of plain headings is named after no provider: any provider's format with the same headings would do. */

@@ -14,6 +14,9 @@ const shapes = {
 /** The columns that a cell's shape alone betrays. */
 const tellingColumns = ['nationalInsurance', 'email', 'postCode'] as const;
 
+/** Whether the cells of a column say by themselves what they are. */
+export const isTelling = (column: string): boolean => tellingColumns.some((name) => name === column);
+
 /** The column that the cells of a file's column look like, if all that are not empty do. */
 export function columnByShape(cells: readonly string[]): string | undefined {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');

@@ -1,6 +1,7 @@
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import { noKeys } from '../../../domain/files/checks/acrossRows.ts';
 import type { ColumnFindings } from '../../../domain/files/checks/people/columnDoubts.ts';
+import { RecordTotals } from '../../../domain/files/checks/recordTotals.ts';
 import { FileDoubts } from '../../../domain/files/checks/people/fileDoubts.ts';
 import { contextFindings, formatFindings, questionFindings } from '../../../domain/files/checks/fileChecks.ts';
 import { nobody } from '../../../domain/files/checks/identify.ts';
@@ -240,6 +241,7 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   const summary = runningSummary();
   const collector = newCollector(meaning.unread, library, context.period);
   const doubts = new FileDoubts(context);
+  const totals = new RecordTotals(mapping);
   const batches = withPauses(withEdits(continueBatches(opened.first, opened.rest), edits));
   // The next rows are checked while the last ones are being written.
   let writing: Promise<void> = Promise.resolve();
@@ -268,6 +270,7 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
       const { cells = [] } = batch.read[n] ?? {};
       const identity = batch.identities[n] ?? nobody;
       const instructions = summary.add(row, identity, context);
+      totals.add(row);
       doubts.add(row, identity);
       collector.add({ rowNumber, cells });
       if (rowNumber > position)
@@ -284,5 +287,6 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   }
   await write();
   await writing;
+  fileFindings.push(...totals.findings(opened.reading()?.records));
   return { fileFindings, summary: summary.sums(), collected: collector.collected(), ofColumns: doubts.conclude() };
 }

@@ -1,6 +1,7 @@
 import { FileRefusal } from '../findings.ts';
 import { type KnowsHeading, titleRowCount } from '../titleRows.ts';
 import { recordsOf } from './parser.ts';
+import { detailWidth, hasRecordTypes } from './recordTypes.ts';
 
 /** In the order of preference: a file with commas has the same number of tabs, semicolons or vertical bars in each row by chance only. */
 const delimiters = ['\t', ';', '|', ','] as const;
@@ -80,6 +81,8 @@ export interface Layout {
   columns: number;
   /** The number of rows above the headings. */
   titleRows: number;
+  /** Whether the rows begin with their types, between a header and a trailer. */
+  hasRecordTypes: boolean;
   /** The text without the line that only names the delimiter. */
   text: string;
 }
@@ -101,5 +104,7 @@ export async function recogniseLayout(
   );
   const best = candidates.reduce(better);
   const delimiter = best.columns < 2 && given === undefined ? ',' : best.delimiter;
-  return { delimiter, columns: columnsOf(best), titleRows: best.titleRows, text };
+  const areTyped = hasRecordTypes(best.rows);
+  const columns = areTyped ? detailWidth(best.rows) : columnsOf(best);
+  return { delimiter, columns, titleRows: best.titleRows, hasRecordTypes: areTyped, text };
 }

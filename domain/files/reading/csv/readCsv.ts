@@ -7,6 +7,7 @@ import { Decoding, recogniseEncoding } from './encoding.ts';
 import type { KnowsHeading } from '../titleRows.ts';
 import { doubtfulLetters } from '../letters/letterDoubts.ts';
 import { isReportRow, repeatedHeadings } from '../totalsRow.ts';
+import { RecordReader } from './recordTypes.ts';
 import { CsvRecords } from './records.ts';
 
 export interface CsvOptions {
@@ -52,12 +53,14 @@ export async function readCsv(
   const layout = await recogniseLayout(head, { chosen: delimiter, headingRow, knowsHeading });
 
   const firstRows = new FirstRows();
+  const recordReader = layout.hasRecordTypes ? new RecordReader() : null;
 
   async function* batches(): AsyncGenerator<ReadBatch> {
     const collected = new Batches(layout.columns, sizes);
     const isRepeated = repeatedHeadings(knowsHeading);
     const leftOut = (rowNumber: number, cells: readonly string[]) => {
       if (rowNumber <= layout.titleRows) return 'aboveHeadings';
+      if (recordReader) return recordReader.takesOut(rowNumber, cells) ? 'ofReport' : null;
       return isReportRow(cells) || isRepeated(cells) ? 'ofReport' : null;
     };
     let hasLost = false;
@@ -96,7 +99,11 @@ export async function readCsv(
     yield* collected.finish();
   }
   return {
-    reading: () => ({ ...readingOf(decoding, layout), firstRows: firstRows.list }),
+    reading: () => ({
+      ...readingOf(decoding, layout),
+      firstRows: firstRows.list,
+      ...(recordReader && { records: recordReader.found }),
+    }),
     batches: batches(),
   };
 }
