@@ -9,7 +9,6 @@
 import type { ColumnName, FileAction } from '../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import type { DatedWorker } from '../assessment/enrolmentCategory.ts';
 import type { DatedSalary } from '../contributions/entitlement.ts';
-import type { RecordTypes } from './reading/csv/recordTypes.ts';
 import type { DeductionType } from '../contributions/deductions.ts';
 
 /** A row as it was read. */
@@ -27,7 +26,7 @@ export interface FileRow {
 
 /** The way in which a file was read, for the record and for the files with its failed rows. */
 export interface Reading {
-  kind: 'csv' | 'xlsx';
+  kind: 'csv' | 'xlsx' | 'xml';
   /**
    * Of a CSV file: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`, or what a person has chosen: `ibm850`, `ibm437`, `macintosh`, `windows-1250`,
    * or `utf-8-twice` for UTF-8 that was once read as Windows-1252. Null for a spreadsheet.
@@ -48,6 +47,16 @@ export interface Reading {
   firstRows?: readonly FirstRow[];
   /** Whether rows or columns with values were left out because the sheet hides them. Settled by the last row. */
   leavesHiddenOut?: boolean;
+}
+
+/** The records around those about employees, in a file whose rows begin with their types. */
+export interface RecordTypes {
+  /** The types of the rows, in the order of the file. */
+  types: readonly string[];
+  header: readonly string[];
+  /** The last record; null for a file without one, which may have been cut off. */
+  trailer: readonly string[] | null;
+  trailerRow: number | null;
 }
 
 /** A way in which the letters of a file can be read, with the same texts of the file in each. */

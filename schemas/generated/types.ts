@@ -624,7 +624,7 @@ export interface BulkLoadMappingState {
     cells: string[];
   }[];
   reading: {
-    kind: 'csv' | 'xlsx';
+    kind: 'csv' | 'xlsx' | 'xml';
     encoding: string | null;
     delimiter: string | null;
     sheets: string[];

@@ -1,8 +1,7 @@
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
-import type { RecordTypes } from '../reading/csv/recordTypes.ts';
 import { findingOf } from '../findings.ts';
-import type { CheckedRow, Finding, Mapping } from '../types.ts';
+import type { CheckedRow, Finding, Mapping, RecordTypes } from '../types.ts';
 import { lumpSums, regularAmounts } from '../values/wantedActions.ts';
 import { readAmount } from '../values/readNumbers.ts';
 

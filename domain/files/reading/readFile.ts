@@ -1,5 +1,6 @@
 import type { FileSizes, Reading } from '../types.ts';
 import { withLetters } from './letters/lettersOfCells.ts';
+import { isXml, readXmlRecords } from './xml/readXmlRecords.ts';
 import { readCsv } from './csv/readCsv.ts';
 import { FileRefusal, type OpenedFile, type ReadBatch } from './findings.ts';
 import { type FileContent, pieces } from './pieces.ts';
@@ -56,6 +57,8 @@ async function openFile(source: AsyncGenerator<Uint8Array>, options: ReadOptions
   const first = await source.next();
   if (first.done) throw new FileRefusal('fileEmpty');
   const kind = kindOf(first.value);
+  if (kind === 'text' && isXml(first.value))
+    return withLetters(await readXmlRecords(first.value, source, options), options.encoding);
   if (kind === 'text') return readCsv(first.value, source, options);
   return withLetters(await readXlsx(kind, first.value, source, options), options.encoding);
 }
@@ -65,7 +68,7 @@ async function* refuseFile(refusal: FileRefusal): AsyncGenerator<ReadBatch> {
 }
 
 /**
- * Reads a CSV file or an Excel workbook, by its content. A CSV file is read piece by piece, and never in memory as a whole.
+ * Reads a CSV file, an Excel workbook or PAPDIS in XML, by its content. A CSV file is read piece by piece, and never in memory as a whole.
  * An error of the source itself is thrown; anything about the file is a finding.
  */
 export async function readFile(content: FileContent, options: ReadOptions): Promise<FileRead> {

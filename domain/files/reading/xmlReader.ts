@@ -27,7 +27,7 @@ function decoderFor([first, second]: Uint8Array): TextDecoder {
   return new TextDecoder(first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8');
 }
 
-function newParser(root: string, visitor: XmlVisitor): SaxesParser<{ xmlns: false; position: false }> {
+function newParser(root: string | null, visitor: XmlVisitor): SaxesParser<{ xmlns: false; position: false }> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let level = 0;
   parser.on('error', (cause) => {
@@ -39,7 +39,7 @@ function newParser(root: string, visitor: XmlVisitor): SaxesParser<{ xmlns: fals
   });
   parser.on('opentag', ({ name, attributes }) => {
     const local = localName(name);
-    if ((level === 0 && local !== root) || level === MOST_LEVELS) throw new FileRefusal('fileDamaged');
+    if ((level === 0 && root !== null && local !== root) || level === MOST_LEVELS) throw new FileRefusal('fileDamaged');
     level += 1;
     visitor.open(local, attributes);
   });
@@ -58,12 +58,12 @@ function newParser(root: string, visitor: XmlVisitor): SaxesParser<{ xmlns: fals
 /**
  * Reads an XML text piece by piece, and yields after each piece, so that the visitor can hand on what it has.
  *
- * @param root - The name of the outermost element.
+ * @param root - The name of the outermost element; null for any.
  * @throws FileRefusal for a text that is not well-formed, or has a document type. An error of the visitor is thrown as it is.
  */
 export async function* visitXml(
   pieces: AsyncIterable<Uint8Array>,
-  root: string,
+  root: string | null,
   visitor: XmlVisitor,
 ): AsyncGenerator<undefined, void> {
   const parser = newParser(root, visitor);

@@ -1,2 +1,2 @@
 /** The endings of the names of files that uploads take, as the browser's picker wants them. */
-export const uploadEndings = '.csv,.txt,.tsv,.xlsx';
+export const uploadEndings = '.csv,.txt,.tsv,.xlsx,.xml';

@@ -130,6 +130,18 @@ describe('an upload', () => {
     expect(job).toMatchObject({ fileName: `may.${ending}`, rowCount: 2, failedRowCount: 0 });
   });
 
+  it('is taken from PAPDIS in XML, which stays as it was sent', async () => {
+    const person = (number: string, amount: string) =>
+      `<Employee><EmployeeId>${number}</EmployeeId><Surname>Hill</Surname><EmployeeContributionsAmount>${amount}</EmployeeContributionsAmount><EmployerContributionsAmount>30.00</EmployerContributionsAmount></Employee>`;
+    const sent = await send(`<Papdis>${person('A1', '50.00')}${person('B2', 'x')}</Papdis>`, {}, 'may.xml');
+    expect(sent.status).toBe(201);
+    const uid = sent.body.data.bulkLoadJobUid;
+    const job = await settled(uid);
+    expect(job.rowCount, JSON.stringify(job.validation)).toBe(2);
+    const file = await test.call<string>(place.admin, 'GET', `/bulk-loads/job/${uid}/file`);
+    expect(file.body).toContain('<Papdis>');
+  });
+
   it('is refused for another kind of file, an empty one, and a payroll without file upload', async () => {
     expect((await send('x', {}, 'may.pdf')).body.errors).toMatchObject([{ field: 'file' }]);
     expect((await send('')).body.errors).toMatchObject([{ field: 'file' }]);
@@ -325,13 +337,15 @@ describe('the meaning of columns', () => {
       expect((await chosen(['03/02/1980', '13/02/1980'])).job).toMatchObject({ failedRowCount: 0, rowCount: 2 });
     });
 
-    it('are asked about once where they show none, and not again', async () => {
+    it('have the day first and are asked about once where they show none, and not again', async () => {
       const { at, job } = await chosen(['03/02/1980', '04/02/1980']);
-      expect(job).toMatchObject({ fileErrorCount: 1, failedRowCount: 2 });
+      expect(job).toMatchObject({ fileErrorCount: 0, failedRowCount: 0 });
+      expect(job.validation?.fileWarnings?.map(({ code }) => code)).toContain('dateOrderUnknown');
       const { data: asked } = (await test.call<Data<BulkLoadMappingState>>(place.admin, 'GET', at)).body;
       expect(asked.questions).toMatchObject([{ kind: 'dateOrder' }]);
       expect((await test.call(place.admin, 'PATCH', at, { ...asked.mapping, dateOrder: 'dayFirst' })).status).toBe(200);
-      expect(await settled(job.bulkLoadJobUid)).toMatchObject({ fileErrorCount: 0, failedRowCount: 0 });
+      const { validation } = await settled(job.bulkLoadJobUid);
+      expect(validation?.fileWarnings?.map(({ code }) => code)).not.toContain('dateOrderUnknown');
       const { data: now } = (await test.call<Data<BulkLoadMappingState>>(place.admin, 'GET', at)).body;
       expect([now.mapping?.dateOrder, now.questions]).toEqual(['dayFirst', []]);
     });

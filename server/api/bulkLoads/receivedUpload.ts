@@ -14,7 +14,13 @@ import type { SentFile } from '../core/forms/sentForm.ts';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** By the ending of the name: browsers declare these files as many types. The reader looks at the content itself. */
 /** By the endings of names. Texts whose columns are separated otherwise are CSV files, too. */
-const mediaTypes: Readonly<Record<string, string>> = { csv: 'text/csv', txt: 'text/csv', tsv: 'text/csv', xlsx };
+const mediaTypes: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  txt: 'text/csv',
+  tsv: 'text/csv',
+  xml: 'application/xml',
+  xlsx,
+};
 
 /** The form of a request with a file, which is a part of its own. */
 const formOf = (of: EntitySchema): EntitySchema => ({
@@ -41,7 +47,7 @@ export interface ReceivedUpload {
 function faultOf(file: SentFile, largest: number): string | null {
   const ending = /\.([^.]+)$/.exec(file.name.toLowerCase())?.[1] ?? '';
   if (!Object.hasOwn(mediaTypes, ending))
-    return 'The portal takes CSV and text files (.csv, .txt, .tsv) and Excel workbooks (.xlsx). Save the data as one of them, and choose that file';
+    return 'The portal takes CSV and text files (.csv, .txt, .tsv), Excel workbooks (.xlsx) and PAPDIS in XML (.xml). Save the data as one of them, and choose that file';
   if (file.size === 0) return 'This file is empty. Choose the file with the data';
   return file.size > largest ? `This file is larger than ${sizeText(largest)}. Split it into smaller files` : null;
 }

@@ -88,7 +88,7 @@ function FilesOfClients({ intermediaryId }: { intermediaryId: number }) {
           <FilesPicker
             ref={picker}
             id={pickerId}
-            limits={`Up to ${rules.mostFilesAtOnce} files, CSV, text (.txt, .tsv) or Excel (.xlsx), as your payroll software writes them`}
+            limits={`Up to ${rules.mostFilesAtOnce} files, CSV, text (.txt, .tsv), Excel (.xlsx) or PAPDIS (.xml), as your payroll software writes them`}
             disabled={isSending}
             onPick={add}
           />

@@ -156,7 +156,7 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, schemes, o
           <FilePicker
             id={fileId}
             aria-label="File"
-            limits="CSV, text (.txt, .tsv) or Excel (.xlsx), as your payroll software writes it"
+            limits="CSV, text (.txt, .tsv), Excel (.xlsx) or PAPDIS (.xml), as your payroll software writes it"
             accept={uploadEndings}
             disabled={isSending}
             chosen={file}

@@ -23,7 +23,7 @@ const isControl = (character: string): boolean => character < ' ' && !'\t\n\v\f\
 
 /** Refuses other kinds of text, and content that is no text at all. */
 function checkText(head: string): void {
-  if (/^\s*<[?!a-z]/i.test(head)) throw new FileRefusal('fileTypeNotAccepted', { kind: 'an XML or HTML file' });
+  if (/^\s*<[?!a-z]/i.test(head)) throw new FileRefusal('fileTypeNotAccepted', { kind: 'an HTML file' });
   if (/^\s*[{[]\s*["{[\]}]/.test(head)) throw new FileRefusal('fileTypeNotAccepted', { kind: 'a JSON file' });
   if ([...head].filter(isControl).length > head.length / 50)
     throw new FileRefusal('fileTypeNotAccepted', { kind: 'a file of another kind' });
@@ -102,7 +102,7 @@ export async function readCsv(
     reading: () => ({
       ...readingOf(decoding, layout),
       firstRows: firstRows.list,
-      ...(recordReader && { records: recordReader.found }),
+      ...(recordReader && { records: recordReader.recordTypes }),
     }),
     batches: batches(),
   };

@@ -1,17 +1,9 @@
+import type { RecordTypes } from '../../types.ts';
+
 const header = /^(?:H|HD|HDR|HEADER)$/i;
 const trailer = /^(?:T|TR|TRL|TRAILER)$/i;
 const detail = /^(?:D|DT|DET|DTL|DETAIL|CO|ME|MD|JN|EN|C|M)$/i;
 const FEWEST_CELLS = 3;
-
-/** The records around those about employees, in a file whose rows begin with their types. */
-export interface RecordTypes {
-  /** The types of the rows, in the order of the file. */
-  types: readonly string[];
-  header: readonly string[];
-  /** The last record; null for a file without one, which may have been cut off. */
-  trailer: readonly string[] | null;
-  trailerRow: number | null;
-}
 
 const typeOf = (cells: readonly string[]): string => (cells[0] ?? '').trim().toUpperCase();
 const isWide = (cells: readonly string[]): boolean => cells.filter((cell) => cell.trim() !== '').length >= FEWEST_CELLS;
@@ -47,7 +39,7 @@ export class RecordReader {
     return true;
   }
 
-  get found(): RecordTypes {
+  get recordTypes(): RecordTypes {
     return {
       types: [...this.#types],
       header: this.#header ?? [],
