@@ -231,6 +231,7 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
       { formatId: 'papdis-pap11' },
     ),
   ],
+  amountNegative: [row({ employerRegularAmount: '12.50-' }), row({ employerRegularAmount: '0.00' })],
   valueRefused: [row({ employerRegularAmount: '10000000.01' }), row({ employerRegularAmount: '10000000.00' })],
   valuesDisagree: [row({ dateOfBirth: '2026-05-01' }), row({ dateOfBirth: '2026-04-30' })],
   valueUnlikely: [row({ annualSalary: '999.99' }), row({ annualSalary: '1000.00' })],

@@ -8,10 +8,14 @@ import { likelyAddress } from '../../../schemas/lib/fields/emailSpelling.ts';
 import { askedWarnings } from '../../questions/fieldWarnings.ts';
 import type { EntitySchema, FieldComparison } from '../../../schemas/lib/jsonSchema.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { lumpSums, regularAmounts } from '../values/wantedActions.ts';
 import type { BulkValue, BulkValues } from '../types.ts';
 import type { ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { isTemporaryNumber } from './identity.ts';
 import type { AddFinding } from './rowUnderCheck.ts';
+
+/** The columns of money that is paid in. */
+const contributions: ReadonlySet<ColumnName> = new Set([...regularAmounts, ...lumpSums]);
 
 const entity = employee as unknown as EntitySchema;
 
@@ -21,6 +25,10 @@ const ruled: ReadonlySet<string> = new Set(['text', 'amount', 'percent']);
 /** A value for a text. */
 const formatValue = (column: ColumnName, value: BulkValue): string =>
   bulkLoads.columns[column]?.kind === 'amount' && typeof value === 'number' ? formatPence(value) : String(value);
+
+/** Whether a contribution is less than nothing: a correction of an earlier period, for which there is another way. */
+const isNegativeContribution = (name: ColumnName, value: BulkValue | undefined): boolean =>
+  contributions.has(name) && typeof value === 'number' && value < 0;
 
 const withoutFullStop = (text: string): string => text.replace(/\.$/, '');
 
@@ -65,6 +73,10 @@ export function fieldRules(columns: readonly ColumnName[], today: string): (valu
         const name = fault.instancePath.slice(1);
         if (faulty.has(name)) continue;
         faulty.add(name);
+        if (isNegativeContribution(name, values[name])) {
+          add('amountNegative', name, { value: formatValue(name, values[name] ?? null) });
+          continue;
+        }
         const value = values[name] ?? null;
         const column = bulkLoads.columns[name];
         const remedy = withoutFullStop(messageOf(fault, { property: column?.schema, label: column?.title ?? name, value }));

@@ -115,7 +115,7 @@ describe('values of codes', () => {
   const titles = (...texts: string[]): string[][] => texts.map((text) => [text, '', '', '']);
 
   it('are collected with the number of their rows if they are unknown', () => {
-    expect(conclude(titles('Mr', 'Herr', 'mrs.', ' Herr ', '', 'Frau', 'DOCTOR', 'Herr')).questions).toEqual([
+    expect(conclude(titles('Mr', 'N/A', '-', 'Herr', 'mrs.', ' Herr ', '', 'Frau', 'DOCTOR', 'Herr')).questions).toEqual([
       { kind: 'unknownValue', column: 'title', value: 'Herr', count: 3 },
       { kind: 'unknownValue', column: 'title', value: 'Frau', count: 1 },
     ]);

@@ -1,5 +1,6 @@
 import type { FileContext, FileRow, Mapping } from '../types.ts';
 import { type ColumnName, type BulkLoadLibrary, formatOf } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import { isPlaceholder } from './placeholders.ts';
 import { codeReaders } from './codes.ts';
 import type { DateExample, ValueQuestion } from './questions.ts';
 import type { Recognition } from './recognise.ts';
@@ -63,7 +64,8 @@ export function newCollector(mapping: Mapping, library: BulkLoadLibrary, period:
       for (const { column, index } of dates) addDate(column, rowNumber, cells[index]?.trim() ?? '');
       for (const { index, read, unknown } of codes) {
         const value = cells[index]?.trim() ?? '';
-        if (read(value) === undefined && (unknown.has(value) || unknown.size < mostUnknown))
+        // A text for an unknown value is a fault of its row, and has no meaning to choose.
+        if (read(value) === undefined && !isPlaceholder(value, false) && (unknown.has(value) || unknown.size < mostUnknown))
           unknown.set(value, (unknown.get(value) ?? 0) + 1);
       }
     },

@@ -5,7 +5,7 @@ import type { Mapping } from '../types.ts';
 import { choiceReader, fixedReader, flagReader } from './readCodes.ts';
 import { dateReader } from './readDate.ts';
 import { readAmount, readPercent } from './readNumbers.ts';
-import { isPlaceholder } from './placeholders.ts';
+import { isPlaceholder } from '../recognition/placeholders.ts';
 import { textReader } from './readText.ts';
 import { type CellReader, isFault, unreadable } from './valueFault.ts';
 

@@ -10,6 +10,8 @@ import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { download } from '../../../shared/download.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
+import { addressInScope, useViewedParty } from '../../../shared/portal/viewedParty.ts';
+import { TextLink } from '../../../shared/ui/TextLink.tsx';
 import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { StepProps } from '../stepProps.ts';
 import { checkedState } from '../loadState.ts';
@@ -41,6 +43,7 @@ export function Findings({ load, onChanged }: StepProps) {
         </Alert>
       ))}
       <Typography>{stateOf(load)}</Typography>
+      {counts.some(({ code }) => code === 'amountNegative') && <OverpaymentHint />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <TextField
           select
@@ -67,6 +70,17 @@ export function Findings({ load, onChanged }: StepProps) {
       <CorrectedRowsOutcome outcome={corrected.outcome} />
       <Rows key={JSON.stringify([filter, corrected.sentCount])} load={load} filter={filter} onChanged={onChanged} />
     </Box>
+  );
+}
+
+/** The way out for negative amounts, which a pay period does not take. */
+function OverpaymentHint() {
+  const viewed = useViewedParty();
+  return (
+    <Typography>
+      Was too much paid before? <TextLink to={addressInScope('employer', '/statements', viewed)}>Choose its statement</TextLink>{' '}
+      and correct it there: the difference is refunded.
+    </Typography>
   );
 }
 

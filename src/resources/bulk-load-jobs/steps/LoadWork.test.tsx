@@ -293,6 +293,16 @@ describe('the meaning of columns', () => {
     await waitFor(() => expect(changes()).toEqual([['/api/v2/bulk-loads/job/j1/mapping', expect.objectContaining({ columns })]]));
   });
 
+  it('leads from a negative amount to the statement that is corrected', async () => {
+    const counts = [{ severity: 'error', code: 'amountNegative', message: 'Contribution below nothing', count: 1 }];
+    const validation = { progress: 100, isComplete: true, counts };
+    show({ ...withErrors, validation: validation as never }, { rows: [faulty] });
+    expect(await screen.findByRole('link', { name: 'Choose its statement' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/statements'),
+    );
+  });
+
   it('is asked for at once where the dates contradict each other', async () => {
     const validation = {
       progress: 100,
