@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkLoadJob, BulkLoadMappingState, BulkLoadRow } from '../../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
@@ -90,11 +90,12 @@ export function useFurtherRows(options: FurtherRowsOptions) {
   };
 }
 
-/** The headings of the file, with their meanings. */
-export function useMappingState({ bulkLoadJobUid: id }: BulkLoadJob) {
+/** The headings of the file, with their meanings, and its first rows. Read again when the file has been read in another way: by its state, which leaves the one in which it is read. */
+export function useMappingState({ bulkLoadJobUid: id, status, sheet, encoding }: BulkLoadJob) {
   const http = useHttpClient();
   return useQuery({
-    queryKey: ['bulk-load-jobs', 'mapping', id],
+    queryKey: ['bulk-load-jobs', 'mapping', id, status, sheet, encoding],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       (await http.get<{ data: BulkLoadMappingState }>(`/bulk-loads/job/${id}/mapping`, { signal })).data,
   });
