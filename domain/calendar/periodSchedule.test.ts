@@ -14,6 +14,11 @@ describe('the schedule of a benefit', () => {
     expect(periodScheduleOf(payroll, { startDate: '2026-06-01' })?.benefitStartDate).toBe('2026-06-01');
   });
 
+  it('is bound to the day of the law for pensions, and not for savings', () => {
+    const isBound = (type: string) => periodScheduleOf(payroll, { type })?.isBoundToLegalDay;
+    expect([isBound('pension'), isBound('savings')]).toEqual([true, false]);
+  });
+
   it('is unknown while the payroll has no start date or frequency', () => {
     expect(periodScheduleOf({ frequency: 'monthly' }, {})).toBeNull();
     expect(periodScheduleOf({ startDate: '2026-04-01' }, {})).toBeNull();

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import {
   FIRST_STYLE,
   type SampleValue,
@@ -7,7 +7,6 @@ import {
   workbookFile,
 } from '../../domain/files/reading/samples/sampleWorkbook.ts';
 import type { Employee, PayPeriod, Payroll, RegularPayrollContribution } from '../../schemas/generated/types.ts';
-import type { Page } from '@playwright/test';
 import { type Hands, keyboardOf } from './support/hands.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
 import { openApi } from './support/sessions.ts';
