@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { workbookFile } from '../../../../domain/files/reading/samples/sampleWorkbook.ts';
+import { FIRST_STYLE, workbookFile } from '../../../../domain/files/reading/samples/sampleWorkbook.ts';
 import type { BulkLoadJob, BulkLoadMappingState, BulkLoadRow, BulkLoadSheet } from '../../../../schemas/generated/types.ts';
 import type { Refusal } from '../../../../tests/setup/api/testApi.ts';
 import { type UploadTest, uploadTests } from '../../../../tests/setup/api/uploadTests.ts';
@@ -94,4 +95,47 @@ it('a choice that changes nothing, an impossible row and a sheet of a CSV file a
   expect((await choose(uid, { headingRow: 0 })).body.errors).toMatchObject([{ field: 'headingRow' }]);
   expect((await choose(uid, { sheet: 'Other' })).body.errors).toMatchObject([{ field: 'sheet' }]);
   expect(await made.uploads.status(made.place, uid)).toBe('waitingForTriggerToStartProcessing');
+});
+
+it('a workbook with a cover, a title, a band, a hidden leaver and a total reaches the contributions as it is shown', async () => {
+  const { test, uploads, place } = made;
+  const pounds = (number: number) => `<c s="${FIRST_STYLE}"><v>${number}</v></c>`;
+  const person = (rowNumber: number, names: readonly string[], amounts: readonly number[], attributes = '') =>
+    texts(rowNumber, names, attributes).replace('</row>', `${amounts.map(pounds).join('')}</row>`);
+  const pay = `<worksheet><sheetData>${[
+    texts(1, ['Larkfield Bakery, October 2026']),
+    texts(2, ['Employee', '', '', 'Contributions']),
+    texts(4, [
+      'Payroll number',
+      'First name',
+      'Last name',
+      'Employee contribution',
+      'Employer contribution',
+      'Pensionable earnings',
+    ]),
+    person(5, ['A1', 'Ada', 'Hill'], [250, 0, 2600]),
+    person(6, ['B2', 'Bob', 'Hill'], [80, 48.5, 900], 'hidden="1"'),
+    person(8, ['Total', '', ''], [250, 0, 2600]),
+  ].join('')}</sheetData></worksheet>`;
+  const text = await workbookFile({
+    formats: ['_-"£"* #,##0.00_-;-"£"* #,##0.00_-;_-"£"* "-"??_-;_-@_-'],
+    activeTab: 0,
+    sheets: [
+      { name: 'Read me', rows: [['Fill in the sheet Pay']] },
+      { name: 'Pay', rows: [], xml: pay },
+    ],
+  });
+  const job = await upload(text, 'cover.xlsx');
+  const uid = job.bulkLoadJobUid;
+  expect(job).toMatchObject({ sheet: 'Pay', status: 'waitingForTriggerToStartProcessing', rowCount: 1, failedRowCount: 0 });
+  expect(warningsOf(job)).toContain('hiddenRows');
+  expect(await rowsOf(uid)).toEqual([[5, 'A1', '£2600.00']]);
+  await uploads.event(place.admin, uid, 'acknowledge', { acknowledgementReason: 'The leaver is hidden' });
+  expect((await uploads.event(place.admin, uid, 'process')).status).toBe(200);
+  await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).not.toBe('processingInstructions');
+  const { rows } = await sql`
+    select e.payroll_number as number, c.employee_regular_amount::integer as employee, c.employer_regular_amount::integer as employer
+    from portal.regular_payroll_contributions c join portal.employees e using (employee_uid)
+    where c.payroll_date_uid = ${place.period} and e.payroll_number = 'A1'`.execute(test.database.db);
+  expect(rows).toEqual([{ number: 'A1', employee: 250_00, employer: 0 }]);
 });

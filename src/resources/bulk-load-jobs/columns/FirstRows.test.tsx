@@ -58,7 +58,7 @@ it('is open where rows are left out, with the reason, and takes another row of h
     row(1, ['Wages'], 'aboveHeadings'),
     ...firstRows.map((one) => ({ ...one, rowNumber: one.rowNumber + 1 })),
   ]);
-  expect(await screen.findByRole('rowheader', { name: /^1.*above the headings/ })).toBeVisible();
+  expect(await screen.findByRole('rowheader', { name: /^1.*[Aa]bove the headings/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Headings are here: row 3' }));
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(sent(requests)).toEqual([['/api/v2/bulk-loads/job/j1/sheet', { headingRow: 3 }]]);

@@ -25,10 +25,13 @@ type Reading = NonNullable<BulkLoadMappingState['reading']>;
 type Row = NonNullable<Reading['firstRows']>[number];
 
 const reasons: Readonly<Record<NonNullable<Row['leftOut']>, string>> = {
-  aboveHeadings: 'Left out: above the headings',
-  hidden: 'Left out: hidden in the sheet',
-  ofReport: 'Left out: part of a report',
+  aboveHeadings: 'Above the headings',
+  hidden: 'Hidden, left out',
+  ofReport: 'Total or report, left out',
 };
+
+/** A title would push the amounts out of sight. */
+const longText = { maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
 interface FirstRowsProps extends StepProps {
   /** Whether the rows are shown without being asked for. */
@@ -134,7 +137,7 @@ function RowsTable({ state, reading, rows, isBusy, onChoose }: RowsTableProps) {
       role="region"
       aria-label="First rows as read"
     >
-      <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap', verticalAlign: 'top' } }}>
+      <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap', verticalAlign: 'top', py: 0.75 } }}>
         <TableHead>
           <TableRow>
             <TableCell>Row</TableCell>
@@ -156,28 +159,28 @@ function RowsTable({ state, reading, rows, isBusy, onChoose }: RowsTableProps) {
             return (
               <TableRow key={row.rowNumber} sx={row.leftOut === null ? {} : { bgcolor: 'action.hover' }}>
                 <TableCell component="th" scope="row">
-                  {row.rowNumber}
-                  {note !== null && (
-                    <Typography variant="body2" color="text.secondary">
-                      {note}
-                    </Typography>
-                  )}
-                  {onChoose && !isHeading && row.leftOut !== 'hidden' && (
-                    <Box>
+                  <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', columnGap: 1 }}>
+                    {row.rowNumber}
+                    {note !== null && (
+                      <Typography component="span" variant="body2" color="text.secondary">
+                        {note}
+                      </Typography>
+                    )}
+                    {onChoose && !isHeading && (row.leftOut ?? 'aboveHeadings') === 'aboveHeadings' && (
                       <Button
                         size="small"
                         aria-label={`Headings are here: row ${row.rowNumber}`}
                         disabled={isBusy}
                         onClick={() => onChoose(row.rowNumber)}
-                        sx={{ px: 0.5 }}
+                        sx={{ px: 0.5, py: 0, minHeight: 24, lineHeight: 1.4 }}
                       >
                         Headings are here
                       </Button>
-                    </Box>
-                  )}
+                    )}
+                  </Box>
                 </TableCell>
                 {places.map((place) => (
-                  <TableCell key={place} sx={isHeading ? { fontWeight: 600 } : {}}>
+                  <TableCell key={place} title={row.shown[place]} sx={{ ...longText, fontWeight: isHeading ? 600 : 400 }}>
                     {row.shown[place]}
                     {readings?.has(place) && (
                       <Typography variant="body2" color="text.secondary">
