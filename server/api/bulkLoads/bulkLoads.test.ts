@@ -142,6 +142,28 @@ describe('an upload', () => {
     expect(file.body).toContain('<Papdis>');
   });
 
+  it('with record types asks for its columns, and compares its trailer once they are said', async () => {
+    const { bulkLoadJobUid: uid, status } = await checked(
+      ['H,A123456,01/04/2026', 'CO,D,A1,50.00,30.00', 'CO,D,B2,60.00,36.00', 'T,175.00'].join('\r\n'),
+    );
+    expect(status).toBe('waitingForMapping');
+    const at = `/bulk-loads/job/${uid}/mapping`;
+    const { data: asked } = (await test.call<Data<BulkLoadMappingState>>(place.admin, 'GET', at)).body;
+    expect(asked.reading?.records).toEqual({
+      types: ['H', 'CO', 'T'],
+      header: ['H', 'A123456', '01/04/2026'],
+      trailer: ['T', '175.00'],
+      trailerRow: 4,
+    });
+    const columns = [null, null, 'payrollNumber', 'employeeRegularAmount', 'employerRegularAmount'];
+    const mapping = { formatId: 'base-contribution', hasHeading: false, columns, values: {}, dateOrder: null };
+    expect((await test.call(place.admin, 'PATCH', at, mapping)).status).toBe(200);
+    const { validation } = await settled(uid);
+    expect(validation?.fileErrors?.map(({ code, message }) => [code, message])).toEqual([
+      ['trailerTotalDiffers', 'The trailer in row 4 says 175.00, and the contributions of the file come to £176.00.'],
+    ]);
+  });
+
   it('is refused for another kind of file, an empty one, and a payroll without file upload', async () => {
     expect((await send('x', {}, 'may.pdf')).body.errors).toMatchObject([{ field: 'file' }]);
     expect((await send('')).body.errors).toMatchObject([{ field: 'file' }]);
