@@ -54,6 +54,16 @@ function only(members: readonly KnownMember[], payrollUid: string | null): Ident
 }
 
 /**
+ * Whether a row that adds nobody is certainly about an employee, whoever else its numbers or its name may find: it has the payroll number, which nobody else of the employer has, and no other national
+ * insurance number. {@link identify} finds the same employee then.
+ */
+export function isCertainlyAbout(values: BulkValues, member: KnownMember): boolean {
+  const [nationalInsurance, payrollNumber] = [textOf(values, 'nationalInsurance'), textOf(values, 'payrollNumber')];
+  if (payrollNumber === null || payrollNumber.toLowerCase() !== member.payrollNumber?.toLowerCase()) return false;
+  return nationalInsurance === null || nationalInsurance === UNKNOWN_NUMBER || nationalInsurance === member.nationalInsurance;
+}
+
+/**
  * Finds the employee of a row among those that were found for it: by both numbers, by one of them, or by the name and the date of birth if the row has no
  * number. Somebody who is to join is only the same person with the same payroll number.
  *

@@ -1,6 +1,6 @@
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import { formatOf, type ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
-import type { BulkValue, CheckedRow, FileRow, Finding } from '../types.ts';
+import type { BulkValue, BulkValues, CheckedRow, FileRow, Finding } from '../types.ts';
 import { cellReaders } from '../values/cellReader.ts';
 import { cellText } from '../values/plainCell.ts';
 import { isFault } from '../values/valueFault.ts';
@@ -20,22 +20,45 @@ const employerCheck =
       add('employerDiffers', 'employerId', { value: employerId, expected });
   };
 
+/** The readers of a file's cells, with the names of their columns, in its order. */
+function namedReaders({ mapping, context, hasSerialNumbers }: FileFacts) {
+  return cellReaders({ mapping, today: context.today, hasSerialNumbers }).map(({ index, column, read }) => ({
+    index,
+    name: column.name,
+    read,
+  }));
+}
+
+/** A copy of an object with all of its properties is cheaper than an object that gets one after the other. */
+const emptyValues = (columns: readonly ColumnName[]): Readonly<Record<ColumnName, BulkValue>> =>
+  Object.fromEntries(columns.map((name) => [name, null]));
+
+/** Reads the values of rows that are checked already, as {@link rowChecker} does, without the checks. */
+export function rowReader(facts: FileFacts): (row: FileRow) => BulkValues {
+  const cells = namedReaders(facts);
+  const empty = emptyValues(cells.map(({ name }) => name));
+  return ({ cells: texts }) => {
+    const values: Record<ColumnName, BulkValue> = { ...empty };
+    for (const { index, name, read } of cells) {
+      const text = cellText(texts[index] ?? '');
+      const value = text === '' ? null : read(text);
+      values[name] = isFault(value) ? value.value : value;
+    }
+    return values;
+  };
+}
+
 /**
  * Reads and checks the rows of a file, each by itself. The columns' readers and the checks are made once, here.
  *
  * The findings of a row are in the order of the file's columns; those about the whole row come last.
  */
 export function rowChecker(facts: FileFacts): (row: FileRow) => CheckedRow {
-  const { mapping, context, hasSerialNumbers } = facts;
+  const { mapping, context } = facts;
   const format = formatOf(mapping.formatId, bulkLoads);
-  const cells = cellReaders({ mapping, today: context.today, hasSerialNumbers }).map(({ index, column, read }) => ({
-    index,
-    name: column.name,
-    read,
-  }));
+  const cells = namedReaders(facts);
   const columns = cells.map(({ name }) => name);
-  // A copy of an object with all of its properties is cheaper than an object that gets one after the other.
-  const empty: Readonly<Record<ColumnName, BulkValue>> = Object.fromEntries(columns.map((name) => [name, null]));
+  const empty = emptyValues(columns);
   const places = new Map(columns.map((name, place) => [name, place]));
   const placeOf = ({ column }: Finding): number => (column === null ? columns.length : (places.get(column) ?? columns.length));
   const ofFields = fieldRules(columns, context.today);

@@ -35,7 +35,7 @@ export const paidBefore = (
     where not c.is_cancelled and ${condition} group by c.employee_uid)`;
 
 /** The contributions of each employee that the period of an upload has, as `present`. */
-const presentIn = ({ payrollDateUid }: MemberScope, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const presentIn = ({ payrollDateUid }: MemberScope, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   present as (
     select c.employee_uid, sum(c.employee_regular_amount)::bigint as employee, sum(c.employer_regular_amount)::bigint as employer,
       sum(c.employee_lump_sum + c.employer_lump_sum)::bigint as lump_sums, min(c.deduction_type) as deduction_type
@@ -43,7 +43,7 @@ const presentIn = ({ payrollDateUid }: MemberScope, condition: RawBuilder<unknow
     where c.payroll_date_uid = ${payrollDateUid} and not c.is_cancelled and c.statement_uid is null and ${condition} group by c.employee_uid)`;
 
 // A benefit of savings has no scheme: who has an active pot of its product is its member.
-const membership = sql`case when savings.state is not null then case savings.state when 'active' then 'active' else 'ceased' end
+export const membership = sql`case when savings.state is not null then case savings.state when 'active' then 'active' else 'ceased' end
   when m.state = 'notEnrolled' and m.ended_on is not null then 'ceased' else coalesce(m.state, 'notEnrolled') end`;
 const enrolledOn = sql`case when m.enrolled_on is not null then greatest(m.enrolled_on, m.information_given_on)::text end`;
 /** The length of the time for an opt-out: as long as the information has not been given, it does not end. */
@@ -87,11 +87,22 @@ const memberColumns = (scope: MemberScope): RawBuilder<unknown> => sql`
     then json_build_object('employee', present.employee, 'employer', present.employer, 'lumpSums', present.lump_sums,
       'deductionType', present.deduction_type) end as "presentContribution"`;
 
-const memberJoins = ({ employerId, benefitUid, pensionSchemeUid }: MemberScope): RawBuilder<unknown> => sql`
-  left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${pensionSchemeUid}
-  left join portal.pots pot on pot.employee_uid = e.employee_uid and pot.pension_scheme_uid = ${pensionSchemeUid}
+/**
+ * The membership of the period's scheme, as `m`, and the pot of the benefit's savings, as `savings`, by which {@link membership} is told.
+ *
+ * @param condition - On `m.employee_uid`, for a question about some employees: without it, PostgreSQL may read all members.
+ */
+export const membershipJoins = (
+  { employerId, benefitUid, pensionSchemeUid }: MemberScope,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${pensionSchemeUid} and ${condition}
   left join portal.pots savings on savings.employee_uid = e.employee_uid and savings.product_uid = (
-    select b.product_uid from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId})
+    select b.product_uid from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId})`;
+
+const memberJoins = (scope: MemberScope): RawBuilder<unknown> => sql`
+  ${membershipJoins(scope, sql`true`)}
+  left join portal.pots pot on pot.employee_uid = e.employee_uid and pot.pension_scheme_uid = ${scope.pensionSchemeUid}
   left join paid on paid.employee_uid = e.employee_uid left join present on present.employee_uid = e.employee_uid
   left join since on since.employee_uid = e.employee_uid left join asking on asking.employee_uid = e.employee_uid`;
 

@@ -3,7 +3,7 @@ import { joinedByLoad } from '../../store/bulkLoads/apply/instructionRows.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { findLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import { decisionsAfter } from '../../store/bulkLoads/apply/decisions.ts';
-import { instructRows } from './instructRows.ts';
+import { instructRowsOfPeople } from './instructRows.ts';
 import type { InstructedRow, ReadRows } from './instruction.ts';
 import { missingRows } from './missingRows.ts';
 
@@ -21,7 +21,7 @@ export const rowsOfLoad =
     const of = { employerId, bulkLoadJobUid };
     const rows = await rowsAfter(tx, of, after, limit);
     if (rows.length === 0) return missingRows(tx, of, after, limit);
-    const asked = await instructRows(tx, { ...load, mapping: load.mapping }, rows, today());
+    const asked = await instructRowsOfPeople(tx, { ...load, mapping: load.mapping }, rows, today());
     const decisions = await decisionsAfter(tx, { employerId, jobUid: bulkLoadJobUid }, after, limit);
     const instructed = asked.map(({ row: { rowNumber }, instructions }): InstructedRow => {
       const decision = decisions.get(rowNumber);
