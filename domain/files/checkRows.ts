@@ -172,7 +172,9 @@ export async function identifyRows(
     const owners = await findNamesakes(renamed.map(({ row }) => row));
     for (const [n, { at }] of renamed.entries()) namesakes.set(at, owners[n] ?? []);
   }
-  const enrolling = rows.flatMap((row, at) => {
+  // Files of the other kinds enrol nobody.
+  const mayEnrol = context.action === 'joiner' || context.action === 'bulkManagement';
+  const enrolling = (mayEnrol ? rows : []).flatMap((row, at) => {
     const { member } = identities[at] ?? nobody;
     const wanted = member ? wantedActions(row.values, context.action, member) : [];
     return member && enrols({ wanted, member }) ? [{ at, uid: member.employeeUid }] : [];

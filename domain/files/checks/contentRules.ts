@@ -95,6 +95,8 @@ export const actionTitles = (actions: readonly UploadAction[]): string => action
 
 const isOfContributions = (action: FileAction): boolean => action === 'contribution' || action === 'bulkManagement';
 
+const amountColumns = [...regularAmounts, ...lumpSums] as const;
+
 /** The check of the actions that a row asks for: one at least, and only those that the payroll takes. */
 export function actionsCheck({ action, validActions, hasNoPeriod = false }: FileContext): RowCheck {
   return (values, add, isFaulty) => {
@@ -107,8 +109,8 @@ export function actionsCheck({ action, validActions, hasNoPeriod = false }: File
       // Empty amounts have their own finding.
       if (action === 'bulkManagement' || !isWithoutAmounts) add('nothingToDo', null);
     }
-    const paid = [...regularAmounts, ...lumpSums].find((name) => !isEmpty(values[name]) && values[name] !== 0);
-    if (hasNoPeriod && wanted.some(paysInPeriod)) add('periodMissing', paid ?? null);
+    if (hasNoPeriod && wanted.some(paysInPeriod))
+      add('periodMissing', amountColumns.find((name) => !isEmpty(values[name]) && values[name] !== 0) ?? null);
     if (validActions === null || action !== 'bulkManagement') return;
     // Somebody known does not join again, so joining is judged with the members.
     const refused = wanted.filter((one) => one !== 'join' && !validActions.includes(one));

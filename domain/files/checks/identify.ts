@@ -40,7 +40,7 @@ const isSamePerson = (values: BulkValues, member: KnownMember): boolean => {
 
 /** The identity of a row that is about no known employee. */
 export const nobody: Identity = { member: null, lookAlikes: [], ambiguous: [], otherNumber: null };
-const certain = (member: KnownMember): Identity => ({ ...nobody, member });
+const certain = (member: KnownMember): Identity => ({ member, lookAlikes: [], ambiguous: [], otherNumber: null });
 
 /** One of several who fit: the one whom the payroll employs, if it is only one. */
 function only(members: readonly KnownMember[], payrollUid: string | null): Identity {
@@ -54,11 +54,12 @@ function only(members: readonly KnownMember[], payrollUid: string | null): Ident
 }
 
 /**
- * Whether a row that adds nobody is certainly about an employee, whoever else its numbers or its name may find: it has the payroll number, which nobody else of the employer has, and no other national
+ * Whether a row that adds nobody is certainly about an employee, even if its numbers or its name find others too: it has the payroll number, which nobody else of the employer has, and no other national
  * insurance number. {@link identify} finds the same employee then.
  */
 export function isCertainlyAbout(values: BulkValues, member: KnownMember): boolean {
-  const [nationalInsurance, payrollNumber] = [textOf(values, 'nationalInsurance'), textOf(values, 'payrollNumber')];
+  const nationalInsurance = textOf(values, 'nationalInsurance');
+  const payrollNumber = textOf(values, 'payrollNumber');
   if (payrollNumber === null || payrollNumber.toLowerCase() !== member.payrollNumber?.toLowerCase()) return false;
   return nationalInsurance === null || nationalInsurance === UNKNOWN_NUMBER || nationalInsurance === member.nationalInsurance;
 }
@@ -75,6 +76,9 @@ export function identify(
   found: readonly KnownMember[],
   { isJoiner, payrollUid }: { isJoiner: boolean; payrollUid: string | null },
 ): Identity {
+  // Nearly every row finds one employee, about whom it is: the lists below are for the others.
+  const [first] = found;
+  if (!isJoiner && found.length === 1 && first && isCertainlyAbout(values, first)) return certain(first);
   const [nationalInsurance, payrollNumber] = [textOf(values, 'nationalInsurance'), textOf(values, 'payrollNumber')];
   const isReal = nationalInsurance !== null && nationalInsurance !== UNKNOWN_NUMBER;
   const byNationalInsurance = isReal ? found.filter((one) => one.nationalInsurance === nationalInsurance) : [];

@@ -38,17 +38,16 @@ export const lumpSumsIn = (data: Instruction['data']): Pick<SentAmounts, 'employ
   employerLumpSum: pence(data['employerLumpSum']),
 });
 
-const noAmounts: SentAmounts = {
-  employeeRegularAmount: null,
-  employerRegularAmount: null,
-  employeeLumpSum: null,
-  employerLumpSum: null,
-};
-
 /** The amounts that one instruction sets. */
 export function amountsIn({ kind, data }: Pick<Instruction, 'kind' | 'data'>): SentAmounts | null {
-  if (kind === 'buyViaPayroll') return { ...noAmounts, ...regularAmountsIn(data) };
-  if (kind === 'payLumpSum') return { ...noAmounts, ...lumpSumsIn(data) };
+  if (kind === 'buyViaPayroll') {
+    const { employeeRegularAmount, employerRegularAmount } = regularAmountsIn(data);
+    return { employeeRegularAmount, employerRegularAmount, employeeLumpSum: null, employerLumpSum: null };
+  }
+  if (kind === 'payLumpSum') {
+    const { employeeLumpSum, employerLumpSum } = lumpSumsIn(data);
+    return { employeeRegularAmount: null, employerRegularAmount: null, employeeLumpSum, employerLumpSum };
+  }
   return null;
 }
 
@@ -58,18 +57,32 @@ function lastDayOf({ kind, data }: Instruction, today: string): string | null {
   return typeof data['leavingDate'] === 'string' ? data['leavingDate'] : today;
 }
 
+/** The amounts of instructions together: of each, the last one that says it. */
+function amountsOf(instructions: readonly Instruction[]): SentAmounts | null {
+  let amounts: SentAmounts | null = null;
+  for (const instruction of instructions) {
+    const sent = amountsIn(instruction);
+    if (sent === null) continue;
+    amounts =
+      amounts === null
+        ? sent
+        : {
+            employeeRegularAmount: sent.employeeRegularAmount ?? amounts.employeeRegularAmount,
+            employerRegularAmount: sent.employerRegularAmount ?? amounts.employerRegularAmount,
+            employeeLumpSum: sent.employeeLumpSum ?? amounts.employeeLumpSum,
+            employerLumpSum: sent.employerLumpSum ?? amounts.employerLumpSum,
+          };
+  }
+  return amounts;
+}
+
 /** The effect of the instructions of one row, by which its upload's amount to pay is worked out before they are carried out. */
 export function rowEffectOf(instructions: readonly Instruction[], today: string): RowEffect {
-  const sent = instructions.flatMap((one) => amountsIn(one) ?? []);
-  const last = (field: keyof SentAmounts): number | null => sent.map((one) => one[field]).findLast((one) => one !== null) ?? null;
-  const amounts = {
-    employeeRegularAmount: last('employeeRegularAmount'),
-    employerRegularAmount: last('employerRegularAmount'),
-    employeeLumpSum: last('employeeLumpSum'),
-    employerLumpSum: last('employerLumpSum'),
-  };
-  const lastDay = instructions.map((one) => lastDayOf(one, today)).findLast((day) => day !== null) ?? null;
-  const lastPay =
-    instructions.map(({ kind, data }) => (kind === 'leave' ? pence(data['lastPay']) : null)).find((one) => one !== null) ?? null;
-  return { amounts: sent.length === 0 ? null : amounts, lastDay, lastPay };
+  let lastDay: string | null = null;
+  let lastPay: number | null = null;
+  for (const instruction of instructions) {
+    lastDay = lastDayOf(instruction, today) ?? lastDay;
+    if (instruction.kind === 'leave') lastPay ??= pence(instruction.data['lastPay']);
+  }
+  return { amounts: amountsOf(instructions), lastDay, lastPay };
 }

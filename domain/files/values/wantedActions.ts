@@ -77,6 +77,12 @@ const contributes = (values: BulkValues, member: KnownMember | null | undefined)
 const paysLumpSums = (values: BulkValues, member: KnownMember | null | undefined): boolean =>
   paysAny(values, lumpSums) || ((member?.presentContribution?.lumpSums ?? 0) > 0 && hasAny(values, lumpSums));
 
+/** The payments of a row. */
+function paidActions(values: BulkValues, member: KnownMember | null | undefined): UploadAction[] {
+  if (paysLumpSums(values, member)) return contributes(values, member) ? ['contribution', 'lumpSum'] : ['lumpSum'];
+  return contributes(values, member) ? ['contribution'] : [];
+}
+
 /** Whether a row says that its person becomes a member of the scheme. */
 const asksToEnrol = (values: BulkValues): boolean => hasAny(values, ['enrolmentType', 'enrolledOn']);
 
@@ -123,10 +129,7 @@ export function wantedActions(values: BulkValues, action: FileAction, member: Kn
     case 'joiner':
       return asksToEnrol(values) ? ['join', 'enrol'] : ['join'];
     case 'contribution':
-      return [
-        ...(contributes(values, member) ? (['contribution'] as const) : []),
-        ...(paysLumpSums(values, member) ? (['lumpSum'] as const) : []),
-      ];
+      return paidActions(values, member);
     case 'bulkManagement':
       return contentActions(values, member);
     case 'lumpSumContribution':

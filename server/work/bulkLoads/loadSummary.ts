@@ -2,7 +2,7 @@ import { type Instruction, instructionsFor } from '../../../domain/files/instruc
 import { instructionTexts } from '../../../domain/files/instructions/instructionTexts.ts';
 import { amountsIn } from '../../../domain/files/instructions/rowEffect.ts';
 import type { Identity } from '../../../domain/files/checks/identify.ts';
-import type { BulkValue, CheckedRow, FileContext, KnownMember } from '../../../domain/files/types.ts';
+import type { BulkValue, CheckedRow, FileContext, InstructionKind, KnownMember } from '../../../domain/files/types.ts';
 import { isChangedAmount } from '../../../domain/contributions/isChangedAmount.ts';
 import type { LoadSummary } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { LastPeriod } from '../../store/bulkLoads/lastPeriod.ts';
@@ -17,7 +17,9 @@ const amounts = {
 const amountEntries = Object.entries(amounts);
 const contributors = ['contributorsNew', 'contributorsChanged', 'contributorsSame'] as const;
 const heads = { joiners: 'openUserAccount', leavers: 'leave', optOuts: 'optOut' } as const;
-const headEntries = Object.entries(heads);
+const headOf: Readonly<Partial<Record<InstructionKind, string>>> = Object.fromEntries(
+  Object.entries(heads).map(([name, kind]) => [kind, name]),
+);
 
 /** The sums of a file's instructions, to which rows are added, and from which rows are taken when they change. */
 export interface RunningSummary {
@@ -51,8 +53,9 @@ export function runningSummary(before?: LoadSummary | null): RunningSummary {
   const addTo = (name: string, amount: number): void => void (totals[name] = (totals[name] ?? 0) + amount);
   const addOne = ({ kind, data }: Instruction, sign: number): void => {
     counts.set(instructionTexts[kind], (counts.get(instructionTexts[kind]) ?? 0) + sign);
-    for (const [name, head] of headEntries) if (kind === head) addTo(name, sign);
-    const sent = amountsIn({ kind, data });
+    const head = headOf[kind];
+    if (head !== undefined) addTo(head, sign);
+    const sent = kind === 'buyViaPayroll' || kind === 'payLumpSum' ? amountsIn({ kind, data }) : null;
     if (sent) for (const [name, field] of amountEntries) addTo(name, sign * (sent[field] ?? 0));
   };
   return {

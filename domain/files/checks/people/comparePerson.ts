@@ -25,8 +25,9 @@ const isText = (value: BulkValue | undefined): value is string => typeof value =
 /** Compares the name and the date of birth in a row with those of the member that its numbers find. */
 export function comparePerson({ firstName, lastName, dateOfBirth }: BulkValues, member: KnownMember): PersonDifferences {
   return {
-    firstName: isText(firstName) && !mayBeSameFirstName(firstName, member.firstName),
-    lastName: isText(lastName) && plainName(lastName) !== plainName(member.lastName),
+    // Equal texts, as nearly all are, need no comparison of names.
+    firstName: isText(firstName) && firstName !== member.firstName && !mayBeSameFirstName(firstName, member.firstName),
+    lastName: isText(lastName) && lastName !== member.lastName && plainName(lastName) !== plainName(member.lastName),
     dateOfBirth: isText(dateOfBirth) && member.dateOfBirth !== null && dateOfBirth !== member.dateOfBirth,
   };
 }
