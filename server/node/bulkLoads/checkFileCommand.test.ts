@@ -57,7 +57,10 @@ describe('the command', () => {
 
   it('prints the findings for a person, and ends with 1 for a file with an error', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'check-file-')), 'april.csv');
-    const text = readFileSync(example, 'utf8').replace('1988-03-31', '1988-02-31').replaceAll('QQ', 'AB');
+    const text = readFileSync(example, 'utf8')
+      .replace('1988-03-31', '1988-02-31')
+      .replaceAll('QQ123456', 'AB124356')
+      .replaceAll('QQ', 'AB');
     writeFileSync(file, text);
     const { status, stdout } = run(file, '--today', '2026-05-01');
     expect(stdout.split('\n').slice(0, 6)).toEqual([
