@@ -12,6 +12,7 @@ const kindOf = groupRows({
 it.each<[cells: string[], kind: ReturnType<typeof kindOf>]>([
   [['Total', '', '', '300', '150'], 'certain'],
   [['', 'Total', '', '300', '150', '2'], 'certain'],
+  [['Grand Totals', '3', '', '1,128.75', '5.00', ''], 'certain'],
   [['Kitchen total', '', '', '300', '', ''], 'certain'],
   [['Department: Bakery', '', '', '', '', ''], 'certain'],
   [['Dept 04 Kitchen', '', '', '', '', ''], 'certain'],

@@ -13,6 +13,12 @@ const amountKinds: ReadonlySet<string> = new Set(['amount', 'percent']);
 /** A row of a report that is about no person; `named` where only its words say so, so that a person looks at it. */
 export type GroupRow = 'certain' | 'named' | null;
 
+const names: ReadonlySet<string> = new Set(['firstName', 'middleName', 'lastName', 'fullName', 'title']);
+
+/** Whether a cell has a number of people: nobody is called 3. */
+const isCount = (cell: string, column: string | null | undefined): boolean =>
+  column != null && names.has(column) && /^\d{1,4}$/.test(cell.trim());
+
 /** The number of cells with a text, counted up to a limit. */
 function countFilled(cells: readonly string[], most: number): number {
   let count = 0;
@@ -32,7 +38,9 @@ export function groupRows({ columns }: Mapping): (row: FileRow) => GroupRow {
     if (first < 0 || used < FEWEST_COLUMNS) return null;
     const text = (cells[first] ?? '').trim();
     if (/total/i.test(text) && saysTotals(text))
-      return cells.every((cell, at) => at <= first || cell.trim() === '' || (isAmount[at] ?? true)) ? 'certain' : null;
+      return cells.every((cell, at) => at <= first || cell.trim() === '' || (isAmount[at] ?? true) || isCount(cell, columns[at]))
+        ? 'certain'
+        : null;
     const filled = countFilled(cells, 3);
     if (filled > 2) return null;
     if (saysFurniture(text) || (groupWords.test(text) && (filled === 2 || /[\s:#]/.test(text)))) return 'certain';

@@ -49,10 +49,14 @@ export function repeatedHeadings(knowsHeading: KnowsHeading | undefined): (cells
       if (texts.length === 0) return false;
       const known = knowsHeading ? texts.filter(knowsHeading).length : 0;
       heading = known > 1 && 2 * known >= texts.length ? textOf(cells) : null;
-      start = texts[0] ?? '';
+      start = (texts[0] ?? '').toLowerCase();
       return false;
     }
     // Texts are compared whole only where the first ones are alike, since a file may have a million rows.
-    return heading !== null && cells.some((cell) => cell.length === start.length && cell === start) && textOf(cells) === heading;
+    return (
+      heading !== null &&
+      cells.some((cell) => cell.length === start.length && cell.toLowerCase() === start) &&
+      textOf(cells) === heading
+    );
   };
 }
