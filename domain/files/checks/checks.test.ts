@@ -551,6 +551,15 @@ const readingSources = globSync(join(import.meta.dirname, '../reading/**/*.ts'))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
+it.each([
+  ['an enrolment', { enrolmentType: 'autoEnrolled', enrolledOn: '2026-04-10' }],
+  ['an opt-out', { optOutDate: '2026-04-24' }],
+  ['a leaving', { leavingDate: '2026-04-24' }],
+])('of somebody who has left, %s beside a contribution is an error', async (_, texts) => {
+  const found = await known(texts, { isActive: false, membership: 'ceased' })();
+  expect(found.map(({ code }) => code)).toContain('leftAlready');
+});
+
 describe('the codes of the documentation', () => {
   it('can all be given: each has an example here, or comes from the reading of a file', () => {
     const others = checkList.map(({ code }) => code).filter((code) => !cases[code]);

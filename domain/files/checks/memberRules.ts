@@ -168,6 +168,9 @@ export function checkMember(
   checkEvents(row, { context, facts }, add);
 }
 
+/** Whether an action begins or ends something that only employees have. */
+const isOfEmployee = (action: UploadAction): boolean => action === 'leave' || action === 'enrol' || action === 'optOut';
+
 /** The check of the payroll that employs the person of a row. */
 function checkEmployment({ member, wanted }: MemberRow, context: FileContext, add: AddFinding): void {
   const name = nameOf(member);
@@ -177,7 +180,7 @@ function checkEmployment({ member, wanted }: MemberRow, context: FileContext, ad
   const isOfPeriod = isPrepared(member) && (pays || wanted.length === 0);
   if (isJoiner && member.isActive) add('joinerKnown', null, { name });
   if (!isJoiner && !member.isActive)
-    add((pays || isOfPeriod) && !wanted.includes('leave') ? 'contributionAfterLeaving' : 'leftAlready', null, { name });
+    add((pays || isOfPeriod) && !wanted.some(isOfEmployee) ? 'contributionAfterLeaving' : 'leftAlready', null, { name });
   if (
     !isJoiner &&
     member.isActive &&
