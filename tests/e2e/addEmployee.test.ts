@@ -23,7 +23,7 @@ test('an employee is added once every field is valid', async ({ page, portal }) 
   await field('Date of birth').fill('31/02/1991');
   await field('Payroll number').fill(colleague.payrollNumber);
   await page.getByRole('combobox', { name: 'Payroll' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await field('Employment start date').fill('02/11/2026');
   await submit.click();
   await expect(field('Date of birth')).toBeFocused();
