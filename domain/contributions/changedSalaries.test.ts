@@ -3,14 +3,14 @@ import { changedSalaries } from './changedSalaries.ts';
 
 const raise = { before: 24_000_00, employmentStartDate: '2024-01-08', effectiveFrom: '2026-11-01', annualSalary: 30_000_00 };
 
-it('the salary of the record holds from the first day of employment until the first change', () => {
+it('holds, as the salary of the record, from the first day of employment until the first change', () => {
   expect(changedSalaries([], raise)).toEqual([
     { effectiveFrom: '2024-01-08', annualSalary: 24_000_00 },
     { effectiveFrom: '2026-11-01', annualSalary: 30_000_00 },
   ]);
 });
 
-it('it holds until the day before a change where the employment began later, or nobody knows when', () => {
+it('holds until the day before a change where the employment began later, or nobody knows when', () => {
   const kept = { effectiveFrom: '2026-10-31', annualSalary: 24_000_00 };
   expect(changedSalaries([], { ...raise, employmentStartDate: null })[0]).toEqual(kept);
   expect(changedSalaries([], { ...raise, employmentStartDate: '2026-11-16' })[0]).toEqual(kept);
@@ -22,7 +22,7 @@ it('a salary from the first day of employment, or one that was unknown, has none
   expect(changedSalaries([], { ...raise, before: null })).toEqual(only);
 });
 
-it('it takes the place of those from its day on, and keeps those before', () => {
+it('takes the place of those from its day on, and keeps those before', () => {
   const held = [
     { effectiveFrom: '2024-01-08', annualSalary: 22_000_00 },
     { effectiveFrom: '2026-11-01', annualSalary: 26_000_00 },

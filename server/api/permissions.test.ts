@@ -225,6 +225,7 @@ const calls = {
       dateOrder: null,
     },
   ],
+  'say how the letters of an upload are read': ['PATCH', '/bulk-loads/job/{lettersLoad}/encoding', { encoding: 'ibm850' }],
   'choose the sheet of an upload': ['PATCH', '/bulk-loads/job/{workbookLoad}/sheet', { sheet: 'October' }],
   'send an event of an upload': ['PATCH', '/bulk-loads/job/{load}', { event: 'discard' }],
   'acknowledge the warnings of an upload': [
@@ -523,6 +524,7 @@ const uploading: Call[] = [
   'take back corrections of an upload',
   'choose the meaning of columns',
   'choose the sheet of an upload',
+  'say how the letters of an upload are read',
   'send an event of an upload',
   'acknowledge the warnings of an upload',
   'approve an upload',
@@ -856,6 +858,7 @@ async function arrange(person: Person, standing: Standing) {
   const duplicateLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], isDuplicate: true });
   const warnedLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], warnings: 1 });
   const workbookLoad = await records.bulkLoad(employer, loadOf, { sheets: ['September', 'October'] });
+  const lettersLoad = await records.bulkLoad(employer, loadOf, { letters: ['ibm850', 'macintosh'] });
   const doubtfulLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], isDoubtful: true });
   const correctedLoad = await records.bulkLoad(employer, loadOf, { cells: [' A1 ', '50.00', '30.00'], correctedFrom: 'A1' });
   const pendingMandate = await records.signedMandate(employer, benefit);
@@ -1003,6 +1006,7 @@ async function arrange(person: Person, standing: Standing) {
       warnedLoad,
       doubtfulLoad,
       workbookLoad,
+      lettersLoad,
       correctedLoad,
       statement,
       paidStatement,

@@ -164,8 +164,8 @@ describe('the questions about the columns of a file', () => {
     [
       'cells of another kind than the column',
       'contribution' as const,
-      'XX111111X,Peter Wilson,03/10/2020,09/10/2020,weekly,00000.00,00000.00,00000.00,00000.00,00000.00,\r\n',
-      { column: 'grossEarnings', example: 'weekly' },
+      'QQ123456A,Grace Okonkwo,01/04/2026,30/04/2026,2375.00,71.25,weekly,0.00,0.00,0.00,\r\n',
+      { column: 'employeeRegularAmount', example: 'weekly' },
     ],
   ])('are about %s', async (_, fileAction, text, expected) => {
     const place = await uploads.place();

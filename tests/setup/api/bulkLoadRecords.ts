@@ -22,6 +22,7 @@ export class BulkLoadRecords extends InsertedRecords {
    * @param of.isFailed - Whether the row has an error.
    * @param of.isDuplicate - Whether the row may be about a known employee.
    * @param of.sheets - Those of a workbook, of which the first one was read. Default: it is a CSV file.
+   * @param of.letters - The encodings that are offered for its doubtful letters. Default: its letters are plausible.
    * @param of.isDoubtful - Whether the row has the name of somebody else than its number, which is an error.
    * @param of.correctedFrom - The text of the first cell before a correction by the uploader. Default: there is none.
    * @param of.run - The state of its instructions; a run under way has stopped. Default: none has begun.
@@ -33,6 +34,7 @@ export class BulkLoadRecords extends InsertedRecords {
       status = 'waitingForTriggerToStartProcessing',
       cells = ['A1', 'fifty', '30.00'],
       sheets = [],
+      letters = [],
       isDoubtful = false,
       isFailed = isDoubtful,
       isDuplicate = false,
@@ -43,6 +45,7 @@ export class BulkLoadRecords extends InsertedRecords {
       status?: string;
       cells?: string[];
       sheets?: readonly string[];
+      letters?: readonly string[];
       isDoubtful?: boolean;
       isFailed?: boolean;
       isDuplicate?: boolean;
@@ -82,6 +85,7 @@ export class BulkLoadRecords extends InsertedRecords {
           delimiter: ',',
           sheets,
           sheet: sheets[0] ?? null,
+          ...(letters.length > 0 && { letters: letters.map((encoding) => ({ encoding, examples: ['René'] })) }),
         }),
         head: JSON.stringify([{ rowNumber: 1, cells: ['Payroll number', 'Employee contribution', 'Employer contribution'] }]),
         mapping: JSON.stringify(mapping),
