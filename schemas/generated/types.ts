@@ -466,6 +466,7 @@ export interface BulkLoadJob {
       canChooseSheet?: string;
       canRetry?: string;
       canAcknowledge?: string;
+      canConfirmPeople?: string;
       canApprove?: string;
       canProcess?: string;
       canUndo?: string;
@@ -1548,11 +1549,14 @@ export interface DirectDebitMandate {
     canCancel?: boolean;
     canDownloadInstruction?: boolean;
     reasons?: {
-      canDownloadInstruction?: string;
       canConfirm?: string;
+      canReject?: string;
+      canAmend?: string;
+      canSuspend?: string;
       canResume?: string;
       canSubmitAgain?: string;
       canCancel?: string;
+      canDownloadInstruction?: string;
       [k: string]: string | undefined;
     };
   };
@@ -2536,12 +2540,12 @@ export interface PayPeriod {
     canRemove?: boolean;
     reasons?: {
       canUploadContributions?: string;
-      canEdit?: string;
-      canRemove?: string;
+      canRecordNoContributions?: string;
       canUpload?: string;
       canAskForApproval?: string;
       canApproveContributions?: string;
-      canRecordNoContributions?: string;
+      canEdit?: string;
+      canRemove?: string;
     };
   };
 }
@@ -3935,18 +3939,19 @@ export interface Statement {
     canWithdrawCorrection?: boolean;
     reasons?: {
       canCancel?: string;
+      canReceive?: string;
+      canRefund?: string;
+      canAuthorise?: string;
+      canDecline?: string;
+      canRetry?: string;
+      canCollectAgain?: string;
+      canTakeBack?: string;
+      canClaim?: string;
       canCorrect?: string;
       canAskForCorrection?: string;
       canApproveCorrection?: string;
       canDeclineCorrection?: string;
       canWithdrawCorrection?: string;
-      canReceive?: string;
-      canRefund?: string;
-      canAuthorise?: string;
-      canRetry?: string;
-      canCollectAgain?: string;
-      canTakeBack?: string;
-      canClaim?: string;
       [k: string]: string | undefined;
     };
   };
@@ -3991,7 +3996,9 @@ export interface Task {
   status: 'open' | 'done' | 'withdrawn' | 'ended';
   allowedActions?: {
     canEnd?: boolean;
-    reasons?: {};
+    reasons?: {
+      canEnd?: string;
+    };
   };
 }
 export interface UnreadNotices {

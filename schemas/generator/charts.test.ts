@@ -34,10 +34,7 @@ it('reads what the charts of the project say', () => {
   expect(charts['employeeRequest']).toMatchObject({
     title: 'Employee request',
     initial: 'outstanding',
-    events: [
-      { event: 'complete', label: 'Complete', to: 'complete', isGuarded: true },
-      { event: 'cancel', isGuarded: false },
-    ],
+    events: [{ event: 'complete', label: 'Complete', to: 'complete' }, { event: 'cancel' }],
   });
 });
 
@@ -54,9 +51,9 @@ it('reads states with their labels, and where an event leads when that is always
         { state: 'moored', label: 'moored' },
       ],
       events: [
-        { event: 'launch', label: 'Launch', to: 'afloat', isGuarded: false },
-        { event: 'haulOut', label: 'Haul out', to: 'ashore', isGuarded: false },
-        { event: 'moor', label: 'Moor', to: null, isGuarded: false },
+        { event: 'launch', label: 'Launch', to: 'afloat' },
+        { event: 'haulOut', label: 'Haul out', to: 'ashore' },
+        { event: 'moor', label: 'Moor', to: null },
       ],
     },
   });

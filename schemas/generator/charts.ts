@@ -65,21 +65,14 @@ function chartOf(file: string, exportName: string, exported: object, machine: An
     title: meta.title ?? id,
     initial: root.initial.target[0]?.key ?? '',
     states,
-    events: Object.entries(meta.events ?? {}).map(([event, label]) => ({
-      event,
-      label,
-      to: targetOf(machine, event),
-      isGuarded: transitionsOf(machine, event).some(({ guard }) => guard !== undefined),
-    })),
+    events: Object.entries(meta.events ?? {}).map(([event, label]) => ({ event, label, to: targetOf(machine, event) })),
   };
 }
 
-const transitionsOf = ({ root }: AnyStateMachine, event: string) =>
-  Object.values(root.states).flatMap((state) => state.transitions.get(event) ?? []);
-
 /** The one state that an event leads to, whatever the state before. */
-function targetOf(machine: AnyStateMachine, event: string): string | null {
-  const targets = new Set(transitionsOf(machine, event).map(({ target, source }) => (target?.[0] ?? source).key));
+function targetOf({ root }: AnyStateMachine, event: string): string | null {
+  const transitions = Object.values(root.states).flatMap((state) => state.transitions.get(event) ?? []);
+  const targets = new Set(transitions.map(({ target, source }) => (target?.[0] ?? source).key));
   const [only] = targets;
   return targets.size === 1 && only !== undefined ? only : null;
 }

@@ -65,6 +65,32 @@ it('a payment that waits for its authorisation says why it cannot be given', asy
   });
 });
 
+it('the records of a closed employer say why nothing can be done with them', async () => {
+  const employer = await records.employer();
+  const payroll = await records.payroll(employer);
+  const benefits = [await records.benefit(employer, payroll), await records.benefit(employer, payroll)] as const;
+  const place = { payroll, benefit: benefits[0] };
+  const period = await records.payPeriod(employer, place);
+  const loadPlace = { uploadedBy: staff, payroll, benefit: benefits[0], period };
+  const late = await records.latePayment(employer, period, place);
+  const answers: readonly (readonly [path: string, flags: readonly string[]])[] = [
+    [`/direct-debit-mandates/${await records.mandate(employer, benefits[0])}`, ['canReject', 'canCancel']],
+    [
+      `/direct-debit-mandates/${await records.mandate(employer, benefits[1], { status: 'active' })}`,
+      ['canAmend', 'canSuspend', 'canDownloadInstruction'],
+    ],
+    [`/late-payments/${late}`, ['canReport']],
+    [`/statements/${await records.statement(employer, period, place, { status: 'authorisationPending' })}`, ['canDecline']],
+    [`/tasks/${await records.task(employer, { responsible: 'provider' })}`, ['canEnd']],
+    [`/bulk-loads/job/${await records.bulkLoad(employer, loadPlace, { isDoubtful: true })}`, ['canConfirmPeople']],
+  ];
+  await sql`update portal.employers set is_active = false where id = ${employer}`.execute(test.database.db);
+  for (const [path, flags] of answers) {
+    const { allowedActions } = (await read(path)) as { allowedActions: { reasons: Record<string, string> } };
+    for (const flag of flags) expect(allowedActions.reasons[flag], `${path} ${flag}`).toMatch(/^This employer has closed/);
+  }
+});
+
 it('a scheme of a closed employer says why it cannot be changed', async () => {
   const employer = await records.employer({ is_active: false });
   const scheme = await records.pensionScheme(employer);

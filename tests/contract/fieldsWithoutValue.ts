@@ -1,7 +1,6 @@
 const onlyFilters = 'It filters a list, and no answer has it.';
 const onlyRevealed = 'An answer has it masked in maskedFields; in full it is in the answer of "reveal" alone.';
 const never = 'The specification has the field; nothing of the product gives it a value.';
-const unexplained = 'Only the state, or an entry that is not made yet, can forbid the action: there is no reason to tell.';
 
 /** The declared fields that no answer has with a value, with the reason. The list may only shrink: `tests/tools/unseenFields.ts` names what has to leave it. */
 export const fieldsWithoutValue: Readonly<Record<string, string>> = {
@@ -16,6 +15,4 @@ export const fieldsWithoutValue: Readonly<Record<string, string>> = {
   'Employer.intermediaryUid': never,
   'EmployeeRequest.potId': never,
   'IntermediaryMember.companyRelationships': never,
-  'DirectDebitMandate.allowedActions.reasons.canDownloadInstruction': unexplained,
-  'LatePayment.allowedActions.reasons.canReport': unexplained,
 };

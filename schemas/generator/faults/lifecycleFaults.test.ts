@@ -11,7 +11,7 @@ const charts = {
       { state: 'ashore', label: 'Ashore' },
       { state: 'afloat', label: 'Afloat' },
     ],
-    events: [{ event: 'launch', label: 'Launch', to: 'afloat', isGuarded: false }],
+    events: [{ event: 'launch', label: 'Launch', to: 'afloat' }],
   },
 };
 const boat: EntitySchema = {

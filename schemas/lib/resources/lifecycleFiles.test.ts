@@ -10,8 +10,8 @@ const chart: LifecycleChart = {
     { state: 'afloat', label: 'Afloat', tone: 'success' },
   ],
   events: [
-    { event: 'launch', label: 'Launch', to: 'afloat', isGuarded: true },
-    { event: 'haulOut', label: 'Haul out', to: null, isGuarded: false },
+    { event: 'launch', label: 'Launch', to: 'afloat' },
+    { event: 'haulOut', label: 'Haul out', to: null },
   ],
 };
 const boat: EntitySchema = {
@@ -90,7 +90,7 @@ describe('a resource with a lifecycle', () => {
   it('has a flag and a reason for each event, beside its own', () => {
     const { properties } = living.entity.properties['allowedActions'] ?? {};
     expect(Object.keys(properties ?? {})).toEqual(['canEdit', 'canLaunch', 'canHaulOut', 'reasons']);
-    expect(Object.keys(properties?.['reasons']?.properties ?? {})).toEqual(['canEdit', 'canLaunch']);
+    expect(Object.keys(properties?.['reasons']?.properties ?? {})).toEqual(['canEdit', 'canLaunch', 'canHaulOut']);
   });
 
   it("keeps its own files' settings of the field, and its position", () => {

@@ -5,8 +5,8 @@ export interface LifecycleChart {
   title: string;
   initial: string;
   states: { state: string; label: string; tone?: Tone }[];
-  /** `to` is the state that the event always leads to; null if that depends on the previous state or on a guard. `isGuarded`: a guard may refuse it, with a reason. */
-  events: { event: string; label: string; to: string | null; isGuarded: boolean }[];
+  /** `to` is the state that the event always leads to; null if that depends on the previous state or on a guard. */
+  events: { event: string; label: string; to: string | null }[];
 }
 
 /** By the chart's id. */
@@ -17,7 +17,6 @@ interface EventEntry {
   title?: string;
   form?: string;
   confirm?: { title?: string; body?: string; successMessage?: string };
-  onlyWhenAllowed?: boolean;
 }
 
 interface ActionEntry {
@@ -90,23 +89,11 @@ function flagsOf(resource: LivingResource, chart: LifecycleChart): Record<string
   );
 }
 
-/** The flags of the events that a guard refuses with a reason. A button that is shown only when it is allowed needs none. */
-const explainedFlags = (resource: LivingResource, chart: LifecycleChart): readonly string[] =>
-  eventsIn(resource)
-    .filter(
-      ([event, { onlyWhenAllowed = false }]) =>
-        !onlyWhenAllowed && chart.events.some((one) => one.event === event && one.isGuarded),
-    )
-    .map(([event]) => eventFlag(event));
-
-/** `allowedActions` with the flag of each event, and a place for the reason of each that may be refused, and of the entity's own flags. */
-function withFlags(actions: JsonSchema | undefined, flags: Record<string, JsonSchema>, explained: readonly string[]): JsonSchema {
+/** `allowedActions` with the flag of each event, and a place for the reason of every flag. */
+function withFlags(actions: JsonSchema | undefined, flags: Record<string, JsonSchema>): JsonSchema {
   const { reasons, ...own } = actions?.properties ?? {};
   const texts = Object.fromEntries(
-    [...Object.keys(own).filter((flag) => !Object.hasOwn(flags, flag)), ...explained].map((flag) => [
-      flag,
-      { title: `Reason of ${flag}`, type: 'string' },
-    ]),
+    Object.keys({ ...own, ...flags }).map((flag) => [flag, { title: `Reason of ${flag}`, type: 'string' }]),
   );
   return {
     title: 'Allowed actions',
@@ -158,7 +145,7 @@ export function withLifecycle<Resource extends LivingResource>(
       properties: {
         ...fields,
         [state]: { ...stateField(chart), ...fields[state] },
-        allowedActions: withFlags(allowedActions, flagsOf(resource, chart), explainedFlags(resource, chart)),
+        allowedActions: withFlags(allowedActions, flagsOf(resource, chart)),
       },
     },
   };
