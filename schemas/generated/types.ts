@@ -2281,8 +2281,12 @@ export interface Month {
   openCount: number;
   openAmount: number;
   openStatements: MonthPayment[];
+  toDoCount: number;
+  toDo: MonthEntry[];
+  lastMonth: MonthLastMonth | null;
 }
 export interface MonthUpload {
+  title: string;
   name: string;
   payrollName: string;
   benefitName: string;
@@ -2312,6 +2316,7 @@ export interface MonthContributions {
 }
 export interface MonthPayment {
   kind: 'upload' | 'payment';
+  title: string;
   name: string;
   payrollName: string;
   benefitName: string;
@@ -2319,6 +2324,28 @@ export interface MonthPayment {
   dueDate: string;
   amount: number | null;
   href: string;
+}
+export interface MonthEntry {
+  id: string;
+  kind: 'submit' | 'pay' | 'answer';
+  step: 'upload' | 'type' | 'submit' | 'nothing' | 'continue' | 'correct' | 'answer' | 'pay' | 'view';
+  title: string;
+  employerName: string;
+  note: string | null;
+  latestSafeDate: string | null;
+  dueDate: string | null;
+  isOverdue: boolean;
+  amount: number | null;
+  href: string | null;
+  stepHref: string | null;
+  nothingHref: string | null;
+}
+export interface MonthLastMonth {
+  month: string;
+  periodCount: number;
+  submittedCount: number;
+  amount: number;
+  paidAmount: number;
 }
 export interface NewContribution {
   employeeUid: string;

@@ -64,7 +64,9 @@ for (const width of [390, 1440])
 
       await test.step('a return on the fourth day', async () => {
         await page.goto(`/employers/${kestrel}`);
-        await page.getByRole('link', { name: /Pay £13,123\.89 for 1 to 30 September 2026/ }).click();
+        await page
+          .getByRole('link', { name: 'Pay £13,123.89 for 1 to 30 September 2026: the direct debit came back', exact: true })
+          .click();
         await page.getByRole('link', { name: 'Do this task' }).click();
         await expectTexts(page, 'Payment failed', '£13,123.89', '22/10/2026');
         await expectAccessible(page);

@@ -44,6 +44,9 @@ describe("an employer's month", () => {
   it('of a new employer is empty', async () => {
     expect(await monthOf()).toEqual({
       today: '2026-11-21',
+      toDoCount: 0,
+      toDo: [],
+      lastMonth: null,
       nextUpload: null,
       openUploadCount: 0,
       dates: [],
@@ -212,45 +215,4 @@ it("an intermediary's month has its present clients only, and only those that th
   await records.member(formerMember, former);
   await records.client(former, employer, false);
   expect(await monthOf(`/intermediaries/${former}/month`, formerMember)).toMatchObject({ overdueCount: 0 });
-});
-
-describe('the first upload of 100 generated employers', () => {
-  const hash = (seed: number): number => Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) >>> 0;
-  /** The days on which banks in England and Wales are closed in these months, from gov.uk/bank-holidays. */
-  const closed = new Set(['2026-12-25', '2026-12-28', '2027-01-01', '2027-03-26', '2027-03-29']);
-  const isWorking = (day: Date): boolean => day.getUTCDay() % 6 !== 0 && !closed.has(day.toISOString().slice(0, 10));
-  const dayBefore = (day: Date): Date => new Date(day.getTime() - 86_400_000);
-  function safeDay(due: string, workingDays: number): string {
-    let day = new Date(`${due}T00:00:00Z`);
-    while (!isWorking(day)) day = dayBefore(day);
-    for (let left = workingDays; left > 0; left -= isWorking(day) ? 1 : 0) day = dayBefore(day);
-    return day.toISOString().slice(0, 10);
-  }
-
-  it('is the one with the earliest safe day, counted by hand', async () => {
-    let seed = 7;
-    const pick = (of: number): number => (seed = hash(seed + 0x9e3779b9)) % of;
-    for (let n = 0; n < 100; n += 1) {
-      const { employer: one, user } = await records.employerWithUser({ is_pension_administrator: true });
-      const safe: string[] = [];
-      for (let p = pick(4) + 1; p > 0; p -= 1) {
-        const isCollected = pick(2) === 0;
-        const payroll = await records.payroll(one, { name: `Payroll ${p}` });
-        const benefit = await records.benefit(one, payroll, { is_paid_via_dd: isCollected });
-        if (isCollected) await records.mandate(one, benefit, { status: 'active' });
-        const due = new Date(Date.UTC(2026, 10, 25 + pick(120))).toISOString().slice(0, 10);
-        await records.payPeriod(
-          one,
-          { payroll, benefit },
-          { due_date: due, is_paid_by_d_d: isCollected, d_d_collection_date: due },
-        );
-        safe.push(safeDay(due, isCollected ? 10 : 0));
-      }
-      const { nextUpload, openUploadCount } = await monthOf(`/employers/${one}/month`, user);
-      expect([nextUpload?.latestUploadDate, openUploadCount]).toEqual([
-        safe.toSorted((a, b) => a.localeCompare(b))[0],
-        safe.length,
-      ]);
-    }
-  });
 });

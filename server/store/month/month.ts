@@ -21,11 +21,15 @@ export interface PeriodOfMonth extends PeriodPayment {
   generateContributionsDate: CalendarDay;
   dueDate: CalendarDay;
   potsUpdatedDate: CalendarDay | null;
+  /** The first and the last day. */
+  start: CalendarDay;
+  end: CalendarDay;
 }
 
 const periodColumns = sql`p.payroll_date_uid as "payrollDateUid", p.employer_id as "employerId", e.name as "employerName", r.name as "payrollName", b.name as "benefitName",
   r.bank_holiday_division as "bankHolidayDivision", p.name, p.status, p.generate_contributions_date::text as "generateContributionsDate",
-  p.due_date::text as "dueDate", ${paymentColumns}, p.pots_updated_date::text as "potsUpdatedDate"`;
+  p.due_date::text as "dueDate", ${paymentColumns}, p.pots_updated_date::text as "potsUpdatedDate",
+  p.period_start_date::text as start, p.period_end_date::text as end`;
 const periodSources = (collects: boolean) => sql`portal.pay_periods p join portal.employers e on e.id = p.employer_id
   join portal.payrolls r on r.payroll_uid = p.payroll_uid join portal.benefits b on b.benefit_uid = p.benefit_uid
   cross join ${paymentOfPeriod(collects)}`;
@@ -61,34 +65,33 @@ const toSubmit = sql`p.status in ('openForUpload', 'uploadIsOverdue')`;
 
 /** Pay periods to submit of one due date, one way of payment and one calendar: all have the same latest safe day. */
 export interface UploadsOfDay {
-  /** One of them: the first by its names. */
-  payrollDateUid: string;
+  /** Their ids, by the names of the employers, payrolls and benefits. */
+  payrollDateUids: string[];
   dueDate: CalendarDay;
   isPaidByDD: boolean;
   bankHolidayDivision: string;
-  count: number;
 }
 
 /** The pay periods whose contributions are to be submitted, of all payrolls and benefits. */
 export async function uploadsByDay(reader: Reader, { periods, collects }: ReadableEmployers): Promise<UploadsOfDay[]> {
   const { rows } = await sql<UploadsOfDay>`
-    select (array_agg(p.payroll_date_uid order by e.name, r.name, b.name, p.name, p.payroll_date_uid))[1] as "payrollDateUid", p.due_date::text as "dueDate",
-      paid.is_collected as "isPaidByDD", r.bank_holiday_division as "bankHolidayDivision", count(*)::integer as count
+    select array_agg(p.payroll_date_uid order by e.name, r.name, b.name, p.name, p.payroll_date_uid) as "payrollDateUids", p.due_date::text as "dueDate",
+      paid.is_collected as "isPaidByDD", r.bank_holiday_division as "bankHolidayDivision"
     from ${periodSources(collects)} where p.employer_id = any(${periods}::bigint[]) and ${toSubmit}
     group by p.due_date, paid.is_collected, r.bank_holiday_division`.execute(reader);
   return rows;
 }
 
-/** A pay period to submit. */
-export async function periodToSubmit(
+/** Pay periods by their ids, in no order. */
+export async function periodsOfMonth(
   reader: Reader,
   { periods, collects }: ReadableEmployers,
-  payrollDateUid: string,
-): Promise<PeriodOfMonth | undefined> {
+  payrollDateUids: readonly string[],
+): Promise<PeriodOfMonth[]> {
   const { rows } = await sql<PeriodOfMonth>`
     select ${periodColumns} from ${periodSources(collects)}
-    where p.employer_id = any(${periods}::bigint[]) and p.payroll_date_uid = ${payrollDateUid}`.execute(reader);
-  return rows[0];
+    where p.employer_id = any(${periods}::bigint[]) and p.payroll_date_uid = any(${payrollDateUids}::uuid[])`.execute(reader);
+  return rows;
 }
 
 type Contributions = Month['contributions'];
@@ -117,31 +120,32 @@ export async function contributionsByMonth(
   });
 }
 
-type Payment = Month['overdue'][number];
+/** An upload or a payment, and the days of its period. */
+export type PaymentOfMonth = Omit<Month['overdue'][number], 'title'> & { start: CalendarDay; end: CalendarDay };
 
 /** Uploads and payments, and how many there are in all. */
 export interface Payments {
   count: number;
   /** The sum of all that have an amount, in pence. */
   amount: number;
-  first: Payment[];
+  first: PaymentOfMonth[];
 }
 
 const lateUploads = sql`
-  select 'upload' as kind, p.employer_id, p.payroll_uid, p.benefit_uid, p.name, p.due_date, null::bigint as amount, 'contributions/' || p.payroll_date_uid as page
+  select 'upload' as kind, p.payroll_date_uid, p.employer_id, p.payroll_uid, p.benefit_uid, p.name, p.due_date, null::bigint as amount, 'contributions/' || p.payroll_date_uid as page
   from portal.pay_periods p where p.status = 'uploadIsOverdue' and p.employer_id = any`;
 const unpaid = sql`
-  select 'payment' as kind, s.employer_id, s.payroll_uid, s.benefit_uid, s.period_name as name, s.due_date, s.total_amount as amount, 'statements/' || s.statement_uid as page
+  select 'payment' as kind, s.payroll_date_uid, s.employer_id, s.payroll_uid, s.benefit_uid, s.period_name as name, s.due_date, s.total_amount as amount, 'statements/' || s.statement_uid as page
   from portal.statements s where not s.has_been_paid and not s.is_cancelled and s.total_amount > 0 and s.employer_id = any`;
 
 async function payments(reader: Reader, found: ReturnType<typeof sql>): Promise<Payments> {
-  const { rows } = await sql<Payment & { count: number; total: number }>`
+  const { rows } = await sql<PaymentOfMonth & { count: number; total: number }>`
     select f.kind, f.name, r.name as "payrollName", b.name as "benefitName", e.name as "employerName", f.due_date::text as "dueDate", f.amount,
-      '/employers/' || f.employer_id || '/' || f.page as href, f.count, f.total
+      p.period_start_date::text as start, p.period_end_date::text as end, '/employers/' || f.employer_id || '/' || f.page as href, f.count, f.total
     from (select *, count(*) over () as count, coalesce(sum(amount) over (), 0)::bigint as total from (${found}) all_found
       order by due_date, employer_id, page limit ${shownPayments}) f
     join portal.employers e on e.id = f.employer_id join portal.payrolls r on r.payroll_uid = f.payroll_uid
-    join portal.benefits b on b.benefit_uid = f.benefit_uid
+    join portal.benefits b on b.benefit_uid = f.benefit_uid join portal.pay_periods p on p.payroll_date_uid = f.payroll_date_uid
     order by f.due_date, f.employer_id, f.page`.execute(reader);
   const [{ count, total } = { count: 0, total: 0 }] = rows;
   return { count, amount: total, first: rows.map(({ count: _count, total: _total, ...payment }) => payment) };

@@ -36,38 +36,35 @@ export function DueBar({ month, isIntermediary }: DueBarProps) {
 }
 
 function PaymentBar({ payment, today, isIntermediary }: { payment: Payment; today: string; isIntermediary: boolean }) {
-  const { name, payrollName, benefitName, employerName, dueDate, amount, href } = payment;
+  const { title, employerName, dueDate, amount, href } = payment;
   const days = daysBetween(dueDate, today);
   return (
     <Bar label="Payment overdue" tone="error" link={{ to: href, text: 'View the statement' }}>
       <Line isFirst>
         {isIntermediary && `${employerName}: `}
-        {formatPence(amount ?? 0)} for {name} was due on {formatDate(dueDate)}, {inDays(days)} ago
+        {title}
       </Line>
-      <Line isQuiet>
-        {payrollName}, {benefitName}
+      <Line>
+        {formatPence(amount ?? 0)} was due on {formatDate(dueDate)}, {inDays(days)} ago.
       </Line>
     </Bar>
   );
 }
 
 function UploadBar({ upload, month, isIntermediary }: { upload: Upload; month: Month; isIntermediary: boolean }) {
-  const { name, payrollName, benefitName, employerName, dueDate, isOverdue, href } = upload;
+  const { title, employerName, dueDate, isOverdue, href } = upload;
   const others = month.openUploadCount - 1;
   return (
     <Bar label="Contributions due" tone={isOverdue ? 'error' : 'warning'} link={{ to: href, text: 'View the period' }}>
       <Line isFirst>
-        {isIntermediary && `${employerName}: `}Contributions for {name} {isOverdue ? 'were' : 'are'} due on {formatDate(dueDate)}
+        {isIntermediary && `${employerName}: `}
+        {title}
       </Line>
-      <Line isQuiet>
-        {payrollName}, {benefitName}
+      <Line>
+        Contributions {isOverdue ? 'were' : 'are'} due on {formatDate(dueDate)}. {advice(upload, month.today)}
+        {others > 0 &&
+          ` ${formatCount(others, 'other pay period has', 'other pay periods have')} a later safe day and can be submitted too.`}
       </Line>
-      <Line>{advice(upload, month.today)}</Line>
-      {others > 0 && (
-        <Line>
-          {formatCount(others, 'other pay period has', 'other pay periods have')} a later safe day and can be submitted too.
-        </Line>
-      )}
     </Bar>
   );
 }
@@ -92,7 +89,7 @@ function Bar({ label, tone, link, children }: BarProps) {
         justifyContent: 'space-between',
         gap: 2,
         px: { xs: 2, sm: 3 },
-        py: 2,
+        py: 1.5,
         borderRadius: '16px',
         borderLeft: 6,
         borderColor: `${tone}.main`,
@@ -101,7 +98,7 @@ function Bar({ label, tone, link, children }: BarProps) {
     >
       <Box sx={{ minWidth: 0 }}>{children}</Box>
       {isRouted(link.to) && (
-        <ActionLink look="filled" to={link.to}>
+        <ActionLink look="outlined" to={link.to}>
           {link.text}
         </ActionLink>
       )}
@@ -109,9 +106,9 @@ function Bar({ label, tone, link, children }: BarProps) {
   );
 }
 
-function Line({ isFirst = false, isQuiet = false, children }: { isFirst?: boolean; isQuiet?: boolean; children: ReactNode }) {
+function Line({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) {
   return (
-    <Box component="p" sx={{ m: 0, ...(isFirst && { fontWeight: 650 }), ...(isQuiet && { color: 'text.secondary' }) }}>
+    <Box component="p" sx={{ m: 0, ...(isFirst && { fontWeight: 650 }) }}>
       {children}
     </Box>
   );

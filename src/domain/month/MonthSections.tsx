@@ -14,7 +14,7 @@ interface MonthSectionsProps {
   isIntermediary?: boolean;
 }
 
-/** The sections of a dashboard about the month: overdue and open payments, coming dates, and contributions. */
+/** The sections of a dashboard about the month: open payments, coming dates, and contributions. What is overdue is part of an employer's list of things to do. */
 export function MonthSections({ month: { data, error, refetch }, isIntermediary = false }: MonthSectionsProps) {
   if (!data)
     return error ? (
@@ -37,15 +37,17 @@ export function MonthSections({ month: { data, error, refetch }, isIntermediary 
         }}
       >
         <Box sx={{ display: 'grid', gap: { xs: 4, sm: 3 }, minWidth: 0 }}>
-          <Section title="Overdue">
-            <PaymentList
-              {...common}
-              payments={overdue}
-              count={overdueCount}
-              empty="Nothing is overdue."
-              more="more that are overdue"
-            />
-          </Section>
+          {isIntermediary && (
+            <Section title="Overdue">
+              <PaymentList
+                {...common}
+                payments={overdue}
+                count={overdueCount}
+                empty="Nothing is overdue."
+                more="more that are overdue"
+              />
+            </Section>
+          )}
           <Section
             title="Statements to pay"
             aside={openCount > 0 && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatPence(openAmount)} in all</Box>}

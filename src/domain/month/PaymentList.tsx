@@ -53,14 +53,15 @@ export function PaymentList({ payments, count, today, isIntermediary, empty, mor
 
 function Row({ payment, today, isIntermediary }: { payment: Payment; today: string; isIntermediary: boolean }) {
   const { isRouted } = useRouting();
-  const { kind, name, payrollName, benefitName, employerName, dueDate, amount, href } = payment;
+  const { kind, title, employerName, dueDate, amount, href } = payment;
   const days = daysBetween(dueDate, today);
   return (
     <Box component="li" sx={listRow}>
       <Box sx={{ minWidth: 0 }}>
-        {isRouted(href) ? <TextLink to={href}>{name}</TextLink> : name}
+        {isRouted(href) ? <TextLink to={href}>{title}</TextLink> : title}
         <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
-          {isIntermediary ? `${employerName}, ${payrollName}` : payrollName}, {benefitName}, due on {formatDate(dueDate)}
+          {isIntermediary ? `${employerName}, due on ` : 'Due on '}
+          {formatDate(dueDate)}
         </Box>
       </Box>
       <Box sx={{ flex: 'none', textAlign: 'right' }}>

@@ -5,6 +5,7 @@ import { useCanAccess } from 'react-admin';
 import { ActivityList } from '../../domain/party/ActivityList.tsx';
 import { WayToClosure } from '../../domain/party/WayToClosure.tsx';
 import { DueBar } from '../../domain/month/DueBar.tsx';
+import { ToDoList } from '../../domain/month/ToDoList.tsx';
 import { useMonth } from '../../domain/month/useMonth.ts';
 import { PartyNotices } from '../../domain/party/PartyNotices.tsx';
 import { useUnreadNotices } from '../../domain/party/useUnreadNotices.ts';
@@ -27,13 +28,13 @@ const MonthSections = lazy(async () => ({
   default: (await import('../../domain/month/MonthSections.tsx')).MonthSections,
 }));
 
-/** An employer's dashboard: tasks, the month, key figures and recent activity. */
+/** An employer's dashboard: the month with its tasks, key figures and recent activity. */
 export function EmployerDashboard() {
   const { id, name } = useParty().record;
   const { isRouted } = useRouting();
   const { data, error, refetch } = useEmployerDashboard(id);
   const month = useMonth('employers', id);
-  // The notices are the first content, and the rest waits for them: otherwise the page would move while it is read.
+  // The page waits for the notices: otherwise it would move while it is read.
   const { isLoading } = useUnreadNotices();
   const employees = `/employers/${id}/employees`;
   return (
@@ -43,7 +44,7 @@ export function EmployerDashboard() {
       intro={`An overview of ${name}.`}
       actions={
         isRouted(employees) && (
-          <ActionLink look="filled" to={employees}>
+          <ActionLink look="outlined" to={employees}>
             View employees
           </ActionLink>
         )
@@ -75,14 +76,24 @@ function Content({ employerId, data, month }: ContentProps) {
     const to = `/employers/${employerId}/${list}`;
     return isRouted(to) ? { to } : {};
   };
+  const toDo = month.data?.toDo ?? [];
+  // The month has those with a day, and the questions: each is listed once.
+  const tasks = data.tasks.filter((task) => !toDo.some(({ id, href }) => id === task.id || href === task.href));
   const former = data.employeeCount - data.activeEmployeeCount;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, sm: 5 } }}>
+      {month.data && (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <DueBar month={month.data} isIntermediary={false} />
+          <ToDoList month={month.data} />
+        </Box>
+      )}
+      {(tasks.length > 0 || toDo.length === 0) && (
+        <Section title="What needs doing next">
+          <TaskList tasks={tasks} />
+        </Section>
+      )}
       <PartyNotices />
-      {month.data && <DueBar month={month.data} isIntermediary={false} />}
-      <Section title="What needs doing next">
-        <TaskList tasks={data.tasks} />
-      </Section>
       <MonthSections month={month} />
       <StatTiles
         stats={[

@@ -76,6 +76,27 @@ async function fillIn({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) 
   await user.click(dialog.getByRole('button', { name: 'End employment' }));
 }
 
+describe('an address with an action', () => {
+  const openAt = async (record: ReturnType<typeof employee>) =>
+    renderScreens('employees/e1?action=leave', {
+      answers: [surroundings, employeeRecord(record), employeeList([record])],
+      definition: await withLeaving(),
+    });
+
+  it('asks for the action at once, and only once', async () => {
+    const { user } = await openAt(ada);
+    const dialog = await screen.findByRole('dialog', { name: 'End employment' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('asks for nothing that the service refuses', async () => {
+    await openAt(employee({ canLeave: false }));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
 describe('an action with a form', () => {
   it('sends its values as the file describes, shows its success, and redirects as the file describes', async () => {
     const shown = await openDialog();

@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import { RefusedButton } from '../actions/RefusedButton.tsx';
 import { offeredActions, type OfferedAction, useActions } from '../actions/useActions.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
@@ -7,16 +9,34 @@ import { useResourceParts } from '../../fields/parts/resourceParts.ts';
 
 /**
  * A button for each action that the service allows on the record now, and a disabled button with the reason for each refused action. Each action asks
- * for confirmation.
+ * for confirmation. An address with `?action=` and the id of an allowed action asks at once.
  */
 export function RecordActions({ record }: { record: DataRecord }) {
   const { resource } = useDefinition();
   const { ownActions = [] } = useResourceParts();
   const { ask, preload, dialog } = useActions();
   const actions = (resource.actions ?? []).filter(({ id }) => !ownActions.includes(id));
+  const offeredHere = offeredActions(actions, record);
+  const [address, setAddress] = useSearchParams();
+  const wanted = address.get('action');
+  const askFor = useEffectEvent((id: string) => {
+    const found = offeredHere.find(({ action }) => action.id === id);
+    if (found?.reason === null) ask(found.action, record);
+    // Back and a reload must not open the dialog again.
+    setAddress(
+      (present) => {
+        present.delete('action');
+        return present;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    if (wanted !== null) askFor(wanted);
+  }, [wanted]);
   return (
     <>
-      {offeredActions(actions, record).map((offered) => (
+      {offeredHere.map((offered) => (
         <ActionButton
           key={offered.action.id}
           offered={offered}
