@@ -20,7 +20,7 @@ it('shows that something went wrong, and reports it', async () => {
   breakWith(defect);
   expect(await screen.findByText('Something went wrong. We have been notified.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
-  expect(report).toHaveBeenCalledWith(defect, { boundary: 'route' });
+  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(defect, { boundary: 'route' }));
 });
 
 it('shows the same page for a chunk that is still missing after a reload', async () => {
@@ -28,5 +28,5 @@ it('shows the same page for a chunk that is still missing after a reload', async
   const missing = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
   breakWith(missing);
   expect(await screen.findByText('Something went wrong. We have been notified.')).toBeInTheDocument();
-  expect(report).toHaveBeenCalledWith(missing, { boundary: 'route' });
+  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(missing, { boundary: 'route' }));
 });

@@ -70,7 +70,7 @@ it('gives access to several employees, and shows the outcome for each', async ()
   const user = userEvent.setup();
   await user.click(await screen.findByRole('checkbox', { name: 'Ada Mills' }));
   await user.click(screen.getByRole('checkbox', { name: 'Ben Mills' }));
-  await user.click(screen.getByRole('button', { name: 'Give access' }));
+  await user.click(await screen.findByRole('button', { name: 'Give access' }));
   const [item] = vi.mocked(feedback.confirm).mock.calls[0] ?? [];
   expect(item).toMatchObject({ title: 'Give access to 2 people' });
   expect(item?.body).toContain('Ada Mills, Ben Mills will be able to see and manage the pension of Larkfield Bakery');
@@ -95,7 +95,7 @@ it('asks before the page is left with chosen employees, and not after access was
   await act(() => router.navigate('/elsewhere'));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(router.state.location.pathname).toBe('/');
-  await user.click(screen.getByRole('button', { name: 'Give access' }));
+  await user.click(await screen.findByRole('button', { name: 'Give access' }));
   const [item] = vi.mocked(feedback.confirm).mock.calls[0] ?? [];
   await act(async () => item?.onSuccess?.(await item.submitAction()));
   await act(() => router.navigate('/elsewhere'));

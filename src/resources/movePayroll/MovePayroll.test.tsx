@@ -136,7 +136,7 @@ describe('moving between payrolls', () => {
       await user.click(screen.getByRole('link', { name: 'Employees' }));
       await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
       expect(address()).toContain('/move-payroll');
-      await user.click(screen.getByRole('link', { name: 'Employees' }));
+      await user.click(await screen.findByRole('link', { name: 'Employees' }));
       await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
       await waitFor(() => expect(address()).toBe('/employers/7/employees'));
     });

@@ -183,7 +183,7 @@ describe('editing a section', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit contact details' }));
     const card = await section('Contact details');
     const postcode = await within(card).findByLabelText('Postcode (optional)');
-    expect(within(card).getByLabelText('Email (optional)')).toHaveFocus();
+    await waitFor(() => expect(within(card).getByLabelText('Email (optional)')).toHaveFocus());
     await user.clear(postcode);
     await user.type(postcode, ' BS1 4XX ');
     await user.clear(within(card).getByLabelText('Town or city (optional)'));
@@ -325,7 +325,7 @@ describe('unsaved edits', () => {
     expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toHaveAccessibleDescription(QUESTION);
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('County (optional)')).toHaveValue('Avon');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     expect(screen.queryByLabelText('County (optional)')).not.toBeInTheDocument();
     expect(leavesPage()).toBe(true);
@@ -337,6 +337,7 @@ describe('unsaved edits', () => {
     await router.navigate('/elsewhere');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(router.state.location.pathname).toBe('/employers/7/employees/e1');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await router.navigate('/elsewhere');
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument();

@@ -124,7 +124,10 @@ it('renames, overwrites and deletes, the last two after a confirmation', async (
 it.each<[string, (opened: Awaited<ReturnType<typeof open>>) => Promise<unknown>]>([
   ['by Escape', ({ user }) => user.keyboard('{Escape}')],
   ['by a click beside it', ({ user }) => user.click(document.querySelector('.MuiBackdrop-root') ?? document.body)],
-  ['by the name form of another view', ({ user, panel }) => user.click(panel.getByRole('button', { name: 'Rename Leavers' }))],
+  [
+    'by the name form of another view',
+    async ({ user, panel }) => user.click(await panel.findByRole('button', { name: 'Rename Leavers' })),
+  ],
 ])('asks before it loses a typed name, %s', async (_, leaveIt) => {
   const opened = await open([leavers]);
   const { user, panel } = opened;
