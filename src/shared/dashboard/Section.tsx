@@ -7,7 +7,9 @@ export function Section({ title, aside, children }: { title: string; aside?: Rea
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', columnGap: 2, mb: 1.5 }}
+      >
         <Box id={id} component="h2" sx={{ typography: 'h2', m: 0 }}>
           {title}
         </Box>

@@ -3,14 +3,21 @@ import { expect, type Page } from '@playwright/test';
 /** Phone, tablet and desktop. */
 export const widths = [390, 900, 1440] as const;
 
+/** The width at which WCAG 2.2, 1.4.10, allows no scrolling in two directions. */
+const narrowest = 320;
+
+/** The wider lines, paragraphs, words and letters of WCAG 2.2, 1.4.12. */
+const widerText =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
+
 /**
- * Fails if the page scrolls sideways at one of the widths. With `SCREENS=1` it also takes a screenshot at each, for a person to look at: no test reads them, and a long page
- * is as much work as the rest of its test. The files are `test-results/screens/<name>-<width>.png`.
+ * Fails if the page scrolls sideways at one of the widths, or at the narrowest one with wider text. With `SCREENS=1` it also takes a screenshot at each of the others, for a
+ * person to look at: no test reads them, and a long page is as much work as the rest of its test. The files are `test-results/screens/<name>-<width>.png`.
  */
 export async function screenshotAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  for (const width of widths) {
+  for (const width of [narrowest, ...widths]) {
     await expect(async () => {
       await page.setViewportSize({ width, height: 900 });
       // Chromium sometimes keeps the media queries of the old width: another kind of change makes it evaluate them again.
@@ -18,9 +25,25 @@ export async function screenshotAt(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
       expect(await findSticking(page), `elements of ${page.url()} that are wider than a screen of ${width}`).toEqual([]);
     }).toPass({ timeout: 15_000 });
-    if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
+    if (width === narrowest) await expectRoomForWiderText(page);
+    else if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
   }
   if (before) await page.setViewportSize(before);
+}
+
+async function expectRoomForWiderText(page: Page): Promise<void> {
+  const before = await page.evaluateHandle((rules) => {
+    const sheets = [...document.adoptedStyleSheets];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [...sheets, sheet];
+    return sheets;
+  }, widerText);
+  const sticking = await findSticking(page);
+  await page.evaluate((sheets) => {
+    document.adoptedStyleSheets = sheets;
+  }, before);
+  expect(sticking, `elements of ${page.url()} that are wider than a screen of ${narrowest} with wider text`).toEqual([]);
 }
 
 /** The innermost elements beyond the right edge, if the page can be scrolled there. */
