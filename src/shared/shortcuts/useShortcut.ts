@@ -40,10 +40,3 @@ export function useShortcut(shortcut: Shortcut | null, run: () => void): void {
     };
   }, [shortcut]);
 }
-
-/** Whether the key goes into a text, as every letter in a field does. */
-export function isTyping({ target }: Event): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role=grid]') !== null)
-  );
-}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { User } from '../../../schemas/generated/types.ts';
-import { isTyping, type Shortcut, useShortcut } from '../../shared/shortcuts/useShortcut.ts';
+import { type Shortcut, useShortcut } from '../../shared/shortcuts/useShortcut.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 
 // Loaded on demand: the menu's code is as large as a page's.
@@ -11,9 +11,10 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('../shortcuts/S
 const AppearanceDialog = lazy(async () => ({ default: (await import('./AppearanceDialog.tsx')).AppearanceDialog }));
 
 const shortcut: Shortcut = {
-  keys: '?',
+  keys: 'Ctrl+/',
   label: 'Show the keyboard shortcuts',
-  isPressed: (event) => event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event),
+  // With Ctrl, since speech input and a resting finger type single characters (WCAG 2.2, 2.1.4). Some keyboards have the slash with Shift.
+  isPressed: (event) => event.key === '/' && (event.ctrlKey || event.metaKey) && !event.altKey,
 };
 
 /** The button with the user's initials, which opens the account menu. @param onMoveDay - Of people who may move the portal's day. */
