@@ -57,6 +57,15 @@ it('resizes by dragging until the button is released', () => {
   expect(sizeOf('the list')).toBe(before + 50);
 });
 
+it('takes all of its room by a double click, and its usual size by the next', () => {
+  render(<Panes />);
+  const usual = sizeOf('the list');
+  fireEvent.doubleClick(line('the list'));
+  expect(sizeOf('the list')).toBe(480);
+  fireEvent.doubleClick(line('the list'));
+  expect(sizeOf('the list')).toBe(usual);
+});
+
 it.each([
   ['a size from an earlier visit', '{"list":300}', 300],
   ['not a size beyond the limits', '{"list":9000}', 480],

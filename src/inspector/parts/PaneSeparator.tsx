@@ -13,11 +13,12 @@ interface PaneSeparatorProps {
 const STEP = 24;
 
 /**
- * The line between two panes of the wide layout, to resize one of them with the mouse, by touch, or with the arrow keys, Home and End.
+ * The line between two panes of the wide layout, to resize one of them with the mouse, by touch, or with the arrow keys, Home and End. A double click, which takes no dragging
+ * (WCAG 2.2, 2.5.7), makes it as large as it can be, and the next one gives it its usual size.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/windowsplitter/
  */
 export function PaneSeparator({ pane, area }: PaneSeparatorProps) {
-  const { label, size, least, most, edge, resize } = pane;
+  const { label, size, usual, least, most, edge, resize } = pane;
   const drag = useRef<{ from: number; size: number } | null>(null);
   const isBeside = edge === 'left' || edge === 'right';
   // A pane at the right or at the bottom grows as its separator moves to the left or up.
@@ -57,6 +58,7 @@ export function PaneSeparator({ pane, area }: PaneSeparatorProps) {
       onPointerMove={(event) => {
         if (drag.current) resize(drag.current.size + (place(event) - drag.current.from) * direction);
       }}
+      onDoubleClick={() => resize(size === most ? usual : most)}
       onLostPointerCapture={() => {
         drag.current = null;
       }}
