@@ -135,7 +135,7 @@ it.each<[string, string, string, (page: Opened) => Promise<unknown>]>([
   expect(page.session.signOut).not.toHaveBeenCalled();
   await page.keys.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
 
   await leave(page);
   await page.keys.click(within(await question()).getByRole('button', { name: 'Discard changes' }));

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
@@ -75,7 +75,7 @@ it('moves the focus into a replay, and back to its button when it is closed', as
     '/monitoring/sessions?page=1': { data: [{ ...session, recordings: 1 }], meta: { totalCount: 1, perPage: 25 } },
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Watch the session of/ }));
-  expect(screen.getByRole('heading', { name: 'Replay' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Replay' })).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Back to the sessions' }));
   expect(screen.getByRole('button', { name: /^Watch the session of/ })).toHaveFocus();
 });
@@ -87,7 +87,7 @@ it('opens the replay that the address names, and goes from it to the sessions', 
   });
   expect(screen.getByRole('heading', { name: 'Replay' })).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Back to the sessions' }));
-  expect(await screen.findByRole('button', { name: /^Watch the session of/ })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Watch the session of/ })).toHaveFocus());
 });
 
 it('names the setting while no session is kept', async () => {

@@ -128,7 +128,7 @@ describe('the signed instruction', () => {
     await user.upload(input, pdfFile('large.pdf', 5_242_881));
     await send();
     await waitFor(() => expect(input).toHaveAccessibleDescription(/larger than 5 MB. Choose a smaller one/));
-    expect(input).toHaveFocus();
+    await waitFor(() => expect(input).toHaveFocus());
     await userEvent.upload(input, new File(['MZ'], 'scan.exe'), { applyAccept: false });
     await waitFor(() => expect(input).toHaveAccessibleDescription(/Choose a PDF, PNG or JPEG file/));
     expect(posts(calls)).toEqual([]);

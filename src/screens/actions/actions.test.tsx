@@ -140,13 +140,13 @@ describe('an action with a form', () => {
     await fillIn(shown);
     const field = await shown.dialog.findByLabelText('Last day');
     await waitFor(() => expect(field).toHaveAccessibleDescription(/Choose a day after 6 April 2020/));
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     await shown.user.clear(field);
     expect(field).not.toHaveAccessibleDescription(/after 6 April/);
     await shown.user.click(shown.dialog.getByRole('button', { name: 'Cancel' }));
     await shown.user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'End employment' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'End employment' })).toHaveFocus());
   });
 
   it('is offered no longer behind its dialog once it is refused, if somebody else has done it in the meantime', async () => {

@@ -63,7 +63,7 @@ it('shows the service’s refusal at its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Add employee' }));
   const number = screen.getByLabelText('Payroll number');
   await waitFor(() => expect(number).toHaveAccessibleDescription(/Another employee has this payroll number/));
-  expect(number).toHaveFocus();
+  await waitFor(() => expect(number).toHaveFocus());
 });
 
 it('sends the same idempotency key until the values change, so that a lost answer does not create a second record', async () => {
@@ -92,7 +92,7 @@ it('asks before the user leaves a half-filled form, but not an empty one', async
   await user.type(await screen.findByLabelText('First name'), 'G');
   await router.navigate('/elsewhere');
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  await user.clear(screen.getByLabelText('First name'));
+  await user.clear(await screen.findByLabelText('First name'));
   await router.navigate('/elsewhere');
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument();
 });

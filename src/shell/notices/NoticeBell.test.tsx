@@ -127,7 +127,7 @@ describe('the bell', () => {
     await user.click(await screen.findByRole('button', { name: 'Notices: 2 unread' }));
     await user.click(await screen.findByRole('button', { name: 'Mark as read: Upload checked' }));
     await waitFor(() => expect(screen.queryByText('Upload checked')).not.toBeInTheDocument());
-    expect(screen.getByRole('list', { name: 'Notices' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Notices' })).toHaveFocus());
     expect(screen.getByText('Payment failed')).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Subjects' })).not.toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { SignUpAgreement } from '../../../../schemas/generated/types.ts';
@@ -71,7 +71,7 @@ it('signs by typing, with the keyboard alone', async () => {
   await person.keyboard(' ');
   await person.tab();
   await person.keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Thank you: you have signed' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Thank you: you have signed' })).toHaveFocus());
   expect(requests.at(-1)).toMatchObject({
     path: '/api/v2/sign-ups/signatory/signatures',
     body: {
@@ -93,7 +93,7 @@ it('shows the faults at their fields, and puts the focus on the first', async ()
   );
   await person.click(await screen.findByRole('button', { name: 'Sign the agreement' }));
   expect(await screen.findByText('Tick the box to agree')).toBeVisible();
-  expect(screen.getByRole('textbox', { name: /Position/ })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Position/ })).toHaveFocus());
   expect(screen.getByRole('textbox', { name: /Position/ })).toHaveAccessibleDescription('Enter the position');
 });
 

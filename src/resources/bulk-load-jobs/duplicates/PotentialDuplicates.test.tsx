@@ -81,7 +81,7 @@ it('takes the decision for the same person by keyboard, and tells the outcome', 
   await waitFor(() => expect(changes()).toEqual([{ decisions: [{ rowNumber: 2, employeeUid }] }]));
   expect(await screen.findByText('Row 2 is saved: the same person as Ada Hill (A1).')).toHaveRole('status');
   expect(onChanged).toHaveBeenCalledOnce();
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 it('takes the decision for somebody else', async () => {

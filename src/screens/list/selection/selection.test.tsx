@@ -133,7 +133,7 @@ it('asks before the fields of a section that were filled in are lost', async () 
   await user.click(await screen.findByRole('option', { name: 'Monthly staff' }));
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect(within(dialog).getByRole('combobox', { name: 'Payroll' })).toHaveValue('Monthly staff');
+  expect(await within(dialog).findByRole('combobox', { name: 'Payroll' })).toHaveValue('Monthly staff');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -135,7 +135,7 @@ it.each<[string, (opened: Awaited<ReturnType<typeof open>>) => Promise<unknown>]
   await user.type(panel.getByLabelText('Name this view'), 'My people');
   await leaveIt(opened);
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  await waitFor(() => expect(panel.getByLabelText('Name this view')).toHaveValue('My people'));
+  await waitFor(() => expect(panel.getByRole('textbox', { name: 'Name this view' })).toHaveValue('My people'));
   await leaveIt(opened);
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByLabelText('Name this view')).not.toBeInTheDocument());
