@@ -35,7 +35,7 @@ export const paidBefore = (
     where not c.is_cancelled and ${condition} group by c.employee_uid)`;
 
 /** The contributions of each employee that the period of an upload has, as `present`. */
-export const presentIn = ({ payrollDateUid }: MemberScope, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const presentIn = ({ payrollDateUid }: MemberScope, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   present as (
     select c.employee_uid, sum(c.employee_regular_amount)::bigint as employee, sum(c.employer_regular_amount)::bigint as employer,
       sum(c.employee_lump_sum + c.employer_lump_sum)::bigint as lump_sums, min(c.deduction_type) as deduction_type
@@ -87,21 +87,14 @@ const memberColumns = (scope: MemberScope): RawBuilder<unknown> => sql`
     then json_build_object('employee', present.employee, 'employer', present.employer, 'lumpSums', present.lump_sums,
       'deductionType', present.deduction_type) end as "presentContribution"`;
 
-/**
- * The membership of the period's scheme, as `m`, and the pot of the benefit's savings, as `savings`, by which {@link membership} is told.
- *
- * @param condition - On `m.employee_uid`, for a question about some employees: without it, PostgreSQL may read all members.
- */
-export const membershipJoins = (
-  { employerId, benefitUid, pensionSchemeUid }: MemberScope,
-  condition: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-  left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${pensionSchemeUid} and ${condition}
+/** The pot of the benefit's savings of each employee, as `savings`, by which {@link membership} is told. */
+export const savingsOfEach = ({ employerId, benefitUid }: MemberScope): RawBuilder<unknown> => sql`
   left join portal.pots savings on savings.employee_uid = e.employee_uid and savings.product_uid = (
     select b.product_uid from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId})`;
 
 const memberJoins = (scope: MemberScope): RawBuilder<unknown> => sql`
-  ${membershipJoins(scope, sql`true`)}
+  left join portal.pension_scheme_relationships m on m.employee_uid = e.employee_uid and m.pension_scheme_uid = ${scope.pensionSchemeUid}
+  ${savingsOfEach(scope)}
   left join portal.pots pot on pot.employee_uid = e.employee_uid and pot.pension_scheme_uid = ${scope.pensionSchemeUid}
   left join paid on paid.employee_uid = e.employee_uid left join present on present.employee_uid = e.employee_uid
   left join since on since.employee_uid = e.employee_uid left join asking on asking.employee_uid = e.employee_uid`;
@@ -264,7 +257,9 @@ export const keysOfLine = (line: MemberLine): MemberKeys => soughtKeys(soughtPar
  * the connection. The next ones are on their way while the caller reads.
  */
 export async function* eachMember(tx: Scoped, scope: MemberScope): AsyncGenerator<MemberLine[]> {
-  await sql`set local cursor_tuple_fraction = 1`.execute(tx);
+  // All of them are wanted. Each of several processes would build the same tables of hashes, and with the usual memory write them to the disk.
+  await sql`select set_config('cursor_tuple_fraction', '1', true), set_config('max_parallel_workers_per_gather', '0', true),
+    set_config('work_mem', '64MB', true)`.execute(tx);
   await sql`
     declare members_of_employer no scroll cursor for
     with ${paidBefore(scope, sql`true`)}, ${presentIn(scope, sql`true`)}, ${membershipsIn(scope, sql`true`)}

@@ -41,7 +41,7 @@ async function addFormerMembers(tx: Scoped, employerId: number, rows: BatchRows,
     rows.of('pots', uid).some(({ state, pension_scheme_uid }) => state === 'notActive' && pension_scheme_uid !== null),
   );
   if (former.length === 0) return;
-  const theirs = isOneOf('employee_uid', former);
+  const theirs = { column: 'employee_uid', uids: former };
   rows.add('pension_scheme_relationships', await readRows(tx, employerId, 'pension_scheme_relationships', theirs));
   rows.add('former_memberships', await readRows(tx, employerId, 'former_memberships', theirs));
 }
@@ -59,7 +59,7 @@ export async function readBatch(tx: Scoped, run: BulkLoadRun, instructed: readon
   const unchanged = [...new Set(everybody).difference(new Set(changed))];
   const addOfEmployees = async (name: 'employees' | 'pots'): Promise<void> => {
     if (changed.length > 0) rows.add(name, await lockRows(tx, employerId, name, isOneOf('employee_uid', changed)));
-    if (unchanged.length > 0) rows.add(name, await readRows(tx, employerId, name, isOneOf('employee_uid', unchanged)));
+    if (unchanged.length > 0) rows.add(name, await readRows(tx, employerId, name, { column: 'employee_uid', uids: unchanged }));
   };
   await addOfEmployees('employees');
   const joining = employeesWith(instructed, joins);

@@ -120,7 +120,10 @@ async function readDeductionTypes(
 ): Promise<Map<string, DeductionType>> {
   const { rows } = await sql<{ potUid: string; type: DeductionType }>`
     select p.pot_uid as "potUid", ${deductionTypeOn(sql`${payDate}::date`)} as type
-    from portal.pots p where p.employer_id = ${employerId} and p.employee_uid = any(${[...employeeUids]}::uuid[])`.execute(tx);
+    from unnest(${[...employeeUids]}::uuid[]) as asked(uid) cross join lateral (
+      select r.pot_uid, r.pension_scheme_uid from portal.pots r where r.employee_uid = asked.uid and r.employer_id = ${employerId} offset 0) p`.execute(
+    tx,
+  );
   return new Map(rows.map(({ potUid, type }) => [potUid, type]));
 }
 
