@@ -191,3 +191,18 @@ describe('checking a file', () => {
     for (const finding of findings) expect(findingText(finding)).not.toMatch(/[{}]/);
   });
 });
+
+it('says the odd pay period of the first row once, for that row', async () => {
+  const odd = row(1, { PayPeriodStartDate: '2026-03-01', PayPeriodEndDate: '2026-03-31' });
+  const others = [2, 3, 4, 5].map((number) => row(number));
+  const { findings } = await checkFile(bytes(odd, ...others), options);
+  expect(findings.filter(({ code }) => code === 'periodsVary')).toEqual([
+    expect.objectContaining({ rowNumber: 2, words: { start: '2026-03-01', end: '2026-03-31', row: 3 } }),
+  ]);
+});
+
+it('compares all pay periods with the first one where no other is more frequent', async () => {
+  const march = { PayPeriodStartDate: '2026-03-01', PayPeriodEndDate: '2026-03-31' };
+  const { findings } = await checkFile(bytes(row(1), row(2, march), row(3, march), row(4)), options);
+  expect(findings.flatMap(({ code, rowNumber }) => (code === 'periodsVary' ? [rowNumber] : []))).toEqual([3, 4]);
+});

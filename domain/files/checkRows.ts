@@ -1,4 +1,14 @@
-import { acrossRows, comparedKeys, type ComparedKeys, hasSameNumber, memberTwice, noKeys } from './checks/acrossRows.ts';
+import {
+  acrossRows,
+  comparedKeys,
+  type ComparedKeys,
+  hasSameNumber,
+  memberTwice,
+  noKeys,
+  type PeriodOfRow,
+  periodOfRow,
+  usualPeriod,
+} from './checks/acrossRows.ts';
 import { CompactTable } from './checks/compactTable.ts';
 import { LeftOutRows } from './checks/groupRows.ts';
 import { checkAgainstMembers, identityOf } from './checks/againstMembers.ts';
@@ -83,6 +93,8 @@ export async function* checkWithoutMembers(batches: AsyncIterable<RowBatch>, opt
   const check = rowChecker(options);
   const checkAcross = acrossRows();
   const leftOut = new LeftOutRows(options.mapping);
+  const hasPeriods = options.mapping.columns.includes('periodStartDate');
+  let period: PeriodOfRow | null = null;
   let isAtStart = true;
   let hasRows = false;
   let isRefused = false;
@@ -95,14 +107,19 @@ export async function* checkWithoutMembers(batches: AsyncIterable<RowBatch>, opt
     hasRows ||= read.length > 0;
     isRefused ||= batch.findings.some(({ rowNumber }) => rowNumber === null);
     const keys: ComparedKeys[] = [];
-    const rows = read.map((row) => {
-      const one = check(row);
-      const ofReading = ofRow.get(row.rowNumber) ?? [];
+    const checked = read.map((row) => check(row));
+    if (hasPeriods)
+      period ??= usualPeriod(
+        checked.map(({ rowNumber, values }) => (isShifted(ofRow.get(rowNumber) ?? []) ? null : periodOfRow(rowNumber, values))),
+      );
+    const rows = checked.map((one) => {
+      const { rowNumber } = one;
+      const ofReading = ofRow.get(rowNumber) ?? [];
       const isOutOfPlace = isShifted(ofReading);
       const ofValues = isOutOfPlace ? noKeys : comparedKeys(one.values);
       keys.push(ofValues);
       if (isOutOfPlace) return { ...one, findings: ofReading };
-      return withFindings(one, ofReading, checkAcross(row.rowNumber, one.values, ofValues));
+      return withFindings(one, ofReading, checkAcross(rowNumber, one.values, ofValues, period));
     });
     const numbers = new Set(read.map(({ rowNumber }) => rowNumber));
     const others = batch.findings.filter(({ rowNumber }) => rowNumber === null || !numbers.has(rowNumber));

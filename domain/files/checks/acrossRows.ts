@@ -73,26 +73,45 @@ export function periodOfRow(row: number, { periodStartDate: start, periodEndDate
   return typeof start === 'string' && typeof end === 'string' ? { start, end, row } : null;
 }
 
-/** The finding of a row with another pay period than the first one. */
-export function findingsOfPeriod(own: PeriodOfRow | null, first: PeriodOfRow | null): Finding[] {
-  if (!own || !first || (own.start === first.start && own.end === first.end)) return [];
+/**
+ * The pay period that most of the first rows have, with the first of these rows; of two that are equally frequent, the earlier one. One odd row, even the first, has a finding of its own then, and the
+ * others have none. Null where none of the rows has a period.
+ */
+export function usualPeriod(periods: Iterable<PeriodOfRow | null>): PeriodOfRow | null {
+  const counts = new Map<string, { period: PeriodOfRow; count: number }>();
+  let usual: { period: PeriodOfRow; count: number } | null = null;
+  for (const period of periods) {
+    if (period === null) continue;
+    const key = `${period.start} ${period.end}`;
+    const known = counts.get(key) ?? { period, count: 0 };
+    known.count += 1;
+    counts.set(key, known);
+    const { row } = known.period;
+    if (usual === null || known.count > usual.count || (known.count === usual.count && row < usual.period.row)) usual = known;
+  }
+  return usual?.period ?? null;
+}
+
+/** The finding of a row with another pay period than the usual one of the file. */
+export function findingsOfPeriod(own: PeriodOfRow | null, usual: PeriodOfRow | null): Finding[] {
+  if (!own || !usual || (own.start === usual.start && own.end === usual.end)) return [];
   const { start, end, row: rowNumber } = own;
-  return [findingOf('periodsVary', { rowNumber, column: 'periodStartDate' }, { start, end, row: first.row })];
+  return [findingOf('periodsVary', { rowNumber, column: 'periodStartDate' }, { start, end, row: usual.row })];
 }
 
 /**
- * The checks of rows against the rows before them, which the caller passes in the file's order: numbers and people that are there twice, and different pay
- * periods. The later row has the finding, with the number of the first.
+ * The checks of rows against the rows before them, which the caller passes in the file's order: numbers and people that are there twice. The later row has the finding, with the number of the first.
+ * Pay periods are compared with the usual one.
  */
-export function acrossRows(): (rowNumber: number, values: BulkValues, keys: ComparedKeys) => Finding[] {
+export function acrossRows(): (
+  rowNumber: number,
+  values: BulkValues,
+  keys: ComparedKeys,
+  usual: PeriodOfRow | null,
+) => Finding[] {
   const tables = { nationalInsurance: new CompactTable(), payrollNumber: new CompactTable(), person: new CompactTable() };
-  let period: PeriodOfRow | null = null;
-  return (rowNumber, values, keys) => {
-    const own = periodOfRow(rowNumber, values);
-    period ??= own;
-    return [
-      ...findingsOfTwins(rowNumber, values, keys, (kind, key) => tables[kind].firstRow(key, rowNumber)),
-      ...findingsOfPeriod(own, period),
-    ];
+  return (rowNumber, values, keys, usual) => {
+    const twins = findingsOfTwins(rowNumber, values, keys, (kind, key) => tables[kind].firstRow(key, rowNumber));
+    return usual === null ? twins : [...twins, ...findingsOfPeriod(periodOfRow(rowNumber, values), usual)];
   };
 }

@@ -9,6 +9,7 @@ import {
   noKeys,
   type PeriodOfRow,
   periodOfRow,
+  usualPeriod,
 } from '../../../domain/files/checks/acrossRows.ts';
 import { rowChecker } from '../../../domain/files/checks/rowChecker.ts';
 import { isShifted, type RowsOptions } from '../../../domain/files/checkRows.ts';
@@ -70,7 +71,7 @@ export const sameFindings = (one: readonly Finding[], other: readonly Finding[])
 
 /**
  * Compares corrected rows with the others, also those of the same file that are processed already. Only the rows with the same values are read, and all of
- * them where the first pay period of the file changes.
+ * them where the usual pay period of the file changes.
  *
  * @param before - The corrected rows as they were. @param after - The same rows as they are now, in the same order.
  */
@@ -157,7 +158,7 @@ const periodOf = (row: ComparedRow): PeriodOfRow | null =>
 const samePeriod = (one: PeriodOfRow | null, other: PeriodOfRow | null): boolean =>
   one?.row === other?.row && one?.start === other?.start && one?.end === other?.end;
 
-/** Compares the pay periods of rows with the first one of the file. */
+/** Compares the pay periods of rows with the usual one of the file. */
 async function periodsAgain(
   compared: ComparedAgain,
   before: readonly ComparedRow[],
@@ -170,7 +171,7 @@ async function periodsAgain(
   const check = rowChecker({ ...compared.options, mapping: { ...mapping, columns } });
   const read = (row: KeptRow): PeriodOfRow | null => periodOf(own.get(row.rowNumber) ?? { ...row, values: check(row).values });
   const former = new Map(before.map((row) => [row.rowNumber, row]));
-  const [then, now] = await firstPeriods(compared, [
+  const [then, now] = await usualPeriods(compared, [
     (row) => periodOf(former.get(row.rowNumber) ?? { ...row, values: check(row).values }),
     read,
   ]);
@@ -182,17 +183,19 @@ async function periodsAgain(
   return { findings: (row) => findingsOfPeriod(read(row), now ?? null), others };
 }
 
-/** The first pay period of the file by each way to read it. A file has it in its first rows, unless they are wrong. */
-async function firstPeriods(
+/** As many rows as the check of a file has in its first batch. */
+const rowsOfBatch = 1_000;
+
+/** The usual pay period of the file by each way to read it. A file has it in its first rows, unless they are wrong. */
+async function usualPeriods(
   { reader, of }: ComparedAgain,
   reads: readonly ((row: KeptRow) => PeriodOfRow | null)[],
-): Promise<(PeriodOfRow | undefined)[]> {
-  const found: (PeriodOfRow | undefined)[] = reads.map(() => undefined);
+): Promise<(PeriodOfRow | null)[]> {
+  const found = reads.map((): PeriodOfRow | null => null);
   for (const part of [...(await processedParts(reader, of)), of])
-    for await (const rows of eachRow(reader, part, { severity: null, code: null, rowNumbers: null }, 100))
-      for (const row of rows) {
-        for (const [n, read] of reads.entries()) found[n] ??= read(row) ?? undefined;
-        if (found.every((one) => one !== undefined)) return found;
-      }
+    for await (const rows of eachRow(reader, part, { severity: null, code: null, rowNumbers: null }, rowsOfBatch)) {
+      for (const [n, read] of reads.entries()) found[n] ??= usualPeriod(rows.map((row) => read(row)));
+      if (found.every((one) => one !== null)) return found;
+    }
   return found;
 }
