@@ -65,7 +65,7 @@ async function profiled(
 }
 
 /** Counters in milliseconds: processor time of the service, of the machine, and time in SQL statements. */
-async function readingOf({ origin, databaseUrl }: InspectedService) {
+export async function readingOf({ origin, databaseUrl }: Pick<InspectedService, 'origin' | 'databaseUrl'>) {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   const seconds = /^process_cpu_seconds_total ([\d.]+)/m.exec(metrics)?.[1];
   if (seconds === undefined) throw new Error('The metrics of the service have no processor time.');

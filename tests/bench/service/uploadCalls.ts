@@ -45,11 +45,11 @@ export async function answered<Data>(
   return (await response.json()) as Data;
 }
 
-/** Sends a file of contributions for its pay period. */
-export async function sent(service: MeasuredService, { benefit, period, content }: LargeUpload): Promise<Job> {
+/** Sends a file of contributions for its pay period. @param name - By its ending, the file is CSV or a workbook. */
+export async function sent(service: MeasuredService, { benefit, period, content }: LargeUpload, name = 'may.csv'): Promise<Job> {
   const body = new FormData();
   for (const [name, value] of Object.entries({ fileAction: 'contribution', payrollDateUid: period })) body.set(name, value);
-  body.set('file', new File([content], 'may.csv', { type: 'text/csv' }));
+  body.set('file', new File([content], name));
   const { data } = await answered<{ data: Job }>(service, `/benefits/${benefit}/bulk-load-jobs`, { method: 'POST', body });
   return data;
 }
