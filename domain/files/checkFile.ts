@@ -1,6 +1,7 @@
 import { bulkLoads } from '../../schemas/built/bulkLoads/library.js';
 import { type CheckedBatch, checkRows, type RowsOptions } from './checkRows.ts';
 import type { ColumnFindings } from './checks/people/columnDoubts.ts';
+import { withCorrectionLines } from './checks/correctionLines.ts';
 import { RecordTotals } from './checks/recordTotals.ts';
 import { FileDoubts, isConsequence } from './checks/people/fileDoubts.ts';
 import { contextFindings, formatFindings, questionFindings } from './checks/fileChecks.ts';
@@ -155,7 +156,13 @@ export async function checkFile(file: ReadableFile, options: CheckOptions): Prom
     const hasSerialNumbers = read.reading?.kind === 'xlsx';
     const doubts = new FileDoubts(context);
     const totals = new RecordTotals(mapping);
-    for await (const batch of checkRows(read.batches, { mapping, context, hasSerialNumbers, findMembers, findNamesakes })) {
+    for await (const batch of checkRows(withCorrectionLines(read.batches, mapping), {
+      mapping,
+      context,
+      hasSerialNumbers,
+      findMembers,
+      findNamesakes,
+    })) {
       add(tally, batch);
       for (const [at, row] of batch.rows.entries()) {
         doubts.add(row, batch.identities[at]);

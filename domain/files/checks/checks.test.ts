@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withCorrectionLines } from './correctionLines.ts';
 import { RecordTotals } from './recordTotals.ts';
 import { checkRows } from '../checkRows.ts';
 import { instructionsOf } from '../instructions/instructionsOf.ts';
@@ -70,6 +71,20 @@ async function findings(
 
 const row = (texts: Texts, sample?: Sample) => () => findings([{ ...usual, ...texts }], sample);
 const rows = (one: Texts, other: Texts, sample?: Sample) => () => findings([one, other], sample);
+/** Two rows as a file is read, with the lines of one person added up. */
+const lines =
+  (...texts: readonly Texts[]) =>
+  async (): Promise<Finding[]> => {
+    const columns = Object.keys(usual);
+    const own: Mapping = { formatId: 'base-contribution', hasHeading: false, columns, values: {}, dateOrder: null };
+    const read = texts.map((one, n) => ({ rowNumber: n + 1, cells: columns.map((name) => one[name] ?? '') }));
+    const found: Finding[] = [];
+    const batches = (async function* () {
+      yield await Promise.resolve({ rows: read, findings: [] });
+    })();
+    for await (const batch of withCorrectionLines(batches, own)) found.push(...batch.findings);
+    return found;
+  };
 /** A row about Grace, whom the employer knows. */
 const known = (texts: Texts, member: Partial<KnownMember> = {}, own: Partial<FileContext> = {}) =>
   row(texts, { members: [{ ...grace, ...member }], context: own });
@@ -334,6 +349,7 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     rows({ ...usual, ...joiner }, { ...usual, ...joiner, payrollNumber: 'P-2', lastName: 'OKONKWO' }),
     rows({ ...usual, ...joiner }, { ...usual, ...joiner, payrollNumber: 'P-2', dateOfBirth: '1988-04-01' }),
   ],
+  linesAdded: [lines(usual, { ...usual, employerRegularAmount: '-1.00' }), lines(usual, usual)],
   periodsVary: [
     rows(
       { ...usual, periodStartDate: '2026-04-01', periodEndDate: '2026-04-30' },

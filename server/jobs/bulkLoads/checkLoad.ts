@@ -1,6 +1,7 @@
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import { noKeys } from '../../../domain/files/checks/acrossRows.ts';
 import type { ColumnFindings } from '../../../domain/files/checks/people/columnDoubts.ts';
+import { withCorrectionLines } from '../../../domain/files/checks/correctionLines.ts';
 import { RecordTotals } from '../../../domain/files/checks/recordTotals.ts';
 import { FileDoubts } from '../../../domain/files/checks/people/fileDoubts.ts';
 import { contextFindings, formatFindings, questionFindings } from '../../../domain/files/checks/fileChecks.ts';
@@ -242,7 +243,8 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   const collector = newCollector(meaning.unread, library, context.period);
   const doubts = new FileDoubts(context);
   const totals = new RecordTotals(mapping);
-  const batches = withPauses(withEdits(continueBatches(opened.first, opened.rest), edits));
+  const lines = withCorrectionLines(continueBatches(opened.first, opened.rest), mapping);
+  const batches = withPauses(withEdits(lines, edits));
   // The next rows are checked while the last ones are being written.
   let writing: Promise<void> = Promise.resolve();
   let rows: RowToWrite[] = [];
