@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { accountOf } from './support/accounts.ts';
 import { tabTo } from './support/keyboard.ts';
+import { test as onOpenPortal } from './support/openPortal.ts';
 import { expect, test } from './support/portal.ts';
 
 test('a phone number is changed without a mouse, including the sign-in', async ({ page }) => {
@@ -40,3 +42,58 @@ test('a phone number is changed without a mouse, including the sign-in', async (
   await page.keyboard.press('Escape');
   await expect(page.getByText('Contact details saved')).toBeHidden();
 });
+
+/** Whether the element with the focus is in sight, not below a bar or a banner, and marked. Null behind the last one. */
+async function focusedStop(page: Page): Promise<{ text: string; isInSight: boolean; isMarked: boolean } | null> {
+  return page.evaluate(() => {
+    const here = document.activeElement;
+    if (!here || here === document.body) return null;
+    const { left, right, top, bottom } = here.getBoundingClientRect();
+    const points = [left + 2, (left + right) / 2, right - 2].flatMap((x) =>
+      [top + 2, (top + bottom) / 2, bottom - 2].map((y) => document.elementFromPoint(x, y)),
+    );
+    const outlined = (one: Element | null, levels: number): boolean =>
+      one !== null &&
+      levels > 0 &&
+      (Number.parseFloat(getComputedStyle(one).outlineWidth) > 0 && getComputedStyle(one).outlineStyle !== 'none'
+        ? true
+        : outlined(one.parentElement, levels - 1));
+    return {
+      text: here.outerHTML.slice(0, 200),
+      isInSight: points.some((point) => point !== null && (here.contains(point) || point.contains(here))),
+      isMarked: outlined(here, 4) || here.closest('.Mui-focused, .Mui-focusVisible') !== null,
+    };
+  });
+}
+
+const longPages = [
+  ['list of employees', '/employers/1011/employees'],
+  ['dashboard', '/employers/1011'],
+  ['form of a new employee', '/employers/1011/employees/add-new'],
+  ['list of pay periods', '/employers/1011/contributions'],
+] as const;
+
+for (const width of [390, 1440])
+  for (const [name, path] of longPages)
+    onOpenPortal.describe(() => {
+      onOpenPortal.use({ role: 'provider-admin', viewport: { width, height: 700 } });
+      onOpenPortal(`each stop of Tab on the ${name} is in sight and marked, at ${width} px`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('progressbar')).toHaveCount(0);
+        // What arrives below the focus would push it out of sight.
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+        await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+        const stops: string[] = [];
+        const faults: unknown[] = [];
+        for (let presses = 0; presses < 150; presses += 1) {
+          await page.keyboard.press('Tab');
+          const stop = await focusedStop(page);
+          if (stop === null || (presses > 1 && stop.text === stops[0])) break;
+          stops.push(stop.text);
+          if (!stop.isInSight || !stop.isMarked) faults.push(stop);
+        }
+        expect(stops.length).toBeGreaterThan(10);
+        expect(faults).toEqual([]);
+      });
+    });
