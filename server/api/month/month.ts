@@ -39,7 +39,9 @@ async function monthOf(c: ApiContext, reader: Reader, of: ReadableEmployers): Pr
   const open = await openStatements(reader, of, today);
   const may = (operation: Operation, employerId: number): boolean => can(c.var.caller, operation, employerId);
   const toDo = await toDoOf(reader, of, uploads, { today, may });
-  const [next] = uploads.first;
+  // Of several with the same days, the bar names the one that the list has first.
+  const firstId = toDo.entries.find(({ kind }) => kind === 'submit')?.id;
+  const next = uploads.first.find(({ payrollDateUid }) => payrollDateUid === firstId) ?? uploads.first[0];
   return {
     today,
     toDoCount: toDo.count,

@@ -58,3 +58,20 @@ it('has one main, one header and one footer', () => {
   renderPortal(<SideMenuLayout />, { path: '/employers/7', party, isRouted });
   for (const landmark of ['main', 'banner', 'contentinfo']) expect(screen.getAllByRole(landmark)).toHaveLength(1);
 });
+
+it('folds a heading with its button, and remembers it', async () => {
+  const user = userEvent.setup();
+  const show = () => renderPortal(<SideMenuLayout />, { path: '/employers/7', party, isRouted });
+  const { unmount } = show();
+  const people = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', { name: 'People', expanded: true });
+  await user.click(people);
+  expect(people).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('link', { name: 'Employees' })).not.toBeInTheDocument();
+  unmount();
+  show();
+  const again = screen.getByRole('button', { name: 'People', expanded: false });
+  expect(screen.queryByRole('link', { name: 'Employees' })).not.toBeInTheDocument();
+  await user.click(again);
+  expect(screen.getByRole('link', { name: 'Employees' })).toBeVisible();
+  localStorage.clear();
+});

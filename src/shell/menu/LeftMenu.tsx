@@ -1,18 +1,6 @@
-import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
-import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
-import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
-import DashboardOutlined from '@mui/icons-material/DashboardOutlined';
-import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
-import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
-import KeyOutlined from '@mui/icons-material/KeyOutlined';
-import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
-import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
-import type SvgIcon from '@mui/material/SvgIcon';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
@@ -20,42 +8,36 @@ import { usePartyIfAny } from '../../shared/portal/party.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { focusRing } from '../../shared/theme/tokens.ts';
 import { fileEntries } from './fileEntries.ts';
-import { isActiveItem, type MenuItem, type MenuItemId, menuItems } from './menuItems.ts';
+import { iconOf } from './icons.ts';
+import { isActiveItem, type MenuItem, menuItems } from './menuItems.ts';
+import { chosenGroups, openTitles, rememberGroup, sectionsOf } from './openGroups.ts';
 
 // Loaded on demand: the first page does not wait for it.
 const EntryCount = lazy(async () => ({ default: (await import('./EntryCount.tsx')).EntryCount }));
 
-const icons: Record<MenuItemId, typeof SvgIcon> = {
-  home: HomeOutlined,
-  dashboard: DashboardOutlined,
-  employees: GroupOutlined,
-  'employee-requests': AssignmentOutlined,
-  contributions: AccountBalanceOutlined,
-  configuration: TuneOutlined,
-  'associated-intermediaries': HandshakeOutlined,
-  'access-control': KeyOutlined,
-  'associated-employers': ApartmentOutlined,
-  'upload-files': UploadFileOutlined,
-  'intermediary-access-control': KeyOutlined,
-  analytics: InsightsOutlined,
-};
-const iconOf: Readonly<Record<string, typeof SvgIcon>> = icons;
-
-/** The portal's navigation: the items that the user may see and whose screens exist, and below them the entries of resource files. */
+/** The portal's navigation: the items that the user may see and whose screens exist, by their headings, which can be folded. */
 export function LeftMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useSession();
   const party = usePartyIfAny();
   const { isRouted } = useRouting();
+  const { pathname } = useLocation();
+  const [chosen, setChosen] = useState(() => chosenGroups(user?.userUid ?? ''));
   if (!user) return null;
   const items = [...menuItems(user, party), ...fileEntries(user, party)].filter((item) => isRouted(item.to));
-  const groups = Map.groupBy(items, ({ group }) => group);
+  const sections = sectionsOf(items);
+  const open = openTitles(sections, pathname);
+  const toggle = (title: string, isOpen: boolean): void => {
+    rememberGroup(user.userUid, title, isOpen);
+    setChosen(chosenGroups(user.userUid));
+  };
   return (
     <Box component="nav" aria-label="Main" sx={{ py: 1.5 }}>
-      {[...groups].map(([group, members]) => (
+      {sections.map(({ title, items: members }, n) => (
         <MenuGroup
-          key={group ?? ''}
+          key={title ?? n}
           items={members}
-          {...(group !== undefined && { title: group })}
+          isOpen={title === undefined || (chosen[title] ?? open.has(title))}
+          {...(title !== undefined && { title, onToggle: (isOpen: boolean) => toggle(title, isOpen) })}
           {...(onNavigate && { onNavigate })}
         />
       ))}
@@ -66,34 +48,47 @@ export function LeftMenu({ onNavigate }: { onNavigate?: () => void }) {
 interface MenuGroupProps {
   title?: string;
   items: readonly MenuItem[];
+  isOpen: boolean;
+  onToggle?: (isOpen: boolean) => void;
   onNavigate?: () => void;
 }
 
-function MenuGroup({ title, items, onNavigate }: MenuGroupProps) {
-  const titleId = useId();
+function MenuGroup({ title, items, isOpen, onToggle, onNavigate }: MenuGroupProps) {
+  const [titleId, listId] = [useId(), useId()];
   const { pathname } = useLocation();
   return (
     <>
       {title !== undefined && (
-        <Box id={titleId} sx={groupLook}>
+        <Box
+          component="button"
+          type="button"
+          id={titleId}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => onToggle?.(!isOpen)}
+          sx={groupLook}
+        >
           {title}
+          <ExpandMore fontSize="small" aria-hidden="true" sx={isOpen ? { transform: 'rotate(180deg)' } : undefined} />
         </Box>
       )}
       <Box
         component="ul"
+        id={listId}
+        hidden={!isOpen}
         aria-labelledby={title === undefined ? undefined : titleId}
         sx={{
           listStyle: 'none',
           m: 0,
           px: narrowAtFirst(1.5),
           py: 0,
-          display: 'grid',
+          display: isOpen ? 'grid' : 'none',
           gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: 0.5,
+          gap: 0.25,
         }}
       >
-        {items.map((item) => {
-          const Icon = iconOf[item.id] ?? ListAltOutlined;
+        {(isOpen ? items : []).map((item) => {
+          const Icon = iconOf(item.id);
           return (
             <li key={item.id}>
               <Box
@@ -123,25 +118,33 @@ function MenuGroup({ title, items, onNavigate }: MenuGroupProps) {
 const narrowAtFirst = (space: number) => ({ xs: space, lg: space / 2, xl: space });
 
 const groupLook = {
-  mt: 2,
-  mx: narrowAtFirst(1.5),
-  mb: 0.5,
-  pt: 2,
-  px: narrowAtFirst(2),
-  borderTop: 1,
-  borderColor: 'divider',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  width: '100%',
+  minHeight: 32,
+  mt: 0.5,
+  mb: 0.25,
+  px: narrowAtFirst(3.5),
+  border: 0,
+  bgcolor: 'transparent',
   color: 'text.secondary',
+  font: 'inherit',
   fontSize: '0.8125rem',
   fontWeight: 600,
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { color: 'text.primary' },
+  '&:focus-visible': { ...focusRing, outlineOffset: -3 },
 } as const;
 
 const itemLook = {
   display: 'flex',
   alignItems: 'center',
   gap: narrowAtFirst(2),
-  minHeight: 46,
+  minHeight: 40,
   px: narrowAtFirst(2),
-  py: 1,
+  py: 0.5,
   borderRadius: '10px',
   color: 'secondary.main',
   fontWeight: 600,

@@ -37,9 +37,15 @@ export interface MenuCount {
   label: string;
 }
 
+/** The headings of the menu, in their order. */
+export const menuGroups = ['This month', 'People', 'Payments', 'History', 'Settings', 'All employers'] as const;
+type MenuGroupName = (typeof menuGroups)[number];
+
 interface Rule {
   id: MenuItemId;
   label: string;
+  /** The heading that it stands under. Default: none. */
+  group?: MenuGroupName;
   /** Below `/employers/{employerId}`; absolute when it starts with a slash. */
   path: string;
   query?: string;
@@ -57,13 +63,14 @@ const OWN_DASHBOARD = { id: 'dashboard', label: 'Dashboard', to: '/' } as const;
 /** docs/product.md, section 2, "Left menu items and when each shows", in its order. */
 const RULES: readonly Rule[] = [
   { id: HOME.id, label: HOME.label, path: HOME.to, isShown: canAccessSeveralEmployers },
-  { id: 'dashboard', label: 'Dashboard', path: '', isShown: () => true },
-  { id: 'employees', label: 'Employees', path: 'employees', isShown: viewsEmployer },
-  { id: 'employee-requests', label: 'Employee requests', path: 'employee-requests', isShown: viewsEmployer },
-  { id: 'contributions', label: 'Contributions', path: 'contributions', isShown: viewsEmployer },
+  { id: 'dashboard', label: 'Dashboard', group: 'This month', path: '', isShown: () => true },
+  { id: 'employees', label: 'Employees', group: 'People', path: 'employees', isShown: viewsEmployer },
+  { id: 'employee-requests', label: 'Employee requests', group: 'People', path: 'employee-requests', isShown: viewsEmployer },
+  { id: 'contributions', label: 'Contributions', group: 'This month', path: 'contributions', isShown: viewsEmployer },
   {
     id: 'configuration',
     label: 'Configuration',
+    group: 'Settings',
     path: 'configuration/',
     query: 'index=0',
     isShown: (user, party) => party.kind === 'employer' && user.isProviderAdmin,
@@ -71,31 +78,36 @@ const RULES: readonly Rule[] = [
   {
     id: 'associated-intermediaries',
     label: 'Associated intermediaries',
+    group: 'Settings',
     path: 'associated-intermediaries',
     isShown: administersEmployer,
   },
-  { id: 'access-control', label: 'Access control', path: 'access-control', isShown: administersEmployer },
+  { id: 'access-control', label: 'Access control', group: 'Settings', path: 'access-control', isShown: administersEmployer },
   {
     id: 'associated-employers',
     label: 'Associated employers',
+    group: 'Settings',
     path: 'associated-employers',
     isShown: (user, party) => party.kind === 'intermediary' && user.isProviderAdmin,
   },
   {
     id: 'upload-files',
     label: 'Upload files',
+    group: 'This month',
     path: 'upload-files',
     isShown: (user, party) => party.kind === 'intermediary' && mayAt(user, party.record.id, 'intermediary.uploadFiles'),
   },
   {
     id: 'intermediary-access-control',
     label: 'Intermediary access control',
+    group: 'Settings',
     path: 'intermediary-access-control',
     isShown: (_, party) => party.kind === 'intermediary',
   },
   {
     id: 'analytics',
     label: 'MI Portal',
+    group: 'History',
     path: 'analytics',
     isShown: (user, party) => party.kind === 'employer' && user.canViewAnalytics,
   },
@@ -119,6 +131,7 @@ export function menuItems(user: User, party: Party | null): MenuItem[] {
     id: rule.id,
     label: rule.label,
     to: addressOf(rule, party),
+    ...(rule.group && { group: rule.group }),
   }));
 }
 

@@ -5,7 +5,7 @@ import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { mayAt } from '../../providers/auth/mayAt.ts';
 import { addressInScope, viewedParty } from '../../shared/portal/viewedParty.ts';
 import { fileEntries } from '../menu/fileEntries.ts';
-import { menuItems } from '../menu/menuItems.ts';
+import { menuGroups, menuItems } from '../menu/menuItems.ts';
 import type { SearchGroup, SearchItem } from './searchItem.ts';
 import { wordsOf } from './searchText.ts';
 
@@ -22,6 +22,9 @@ function additions(user: User, party: Party | null): Page[] {
   });
 }
 
+/** Whether a page is found with the name of the employer: the common headings of the menu say nothing about it. */
+const isOfParty = (group: string): boolean => group === '' || menuGroups.some((title) => title === group);
+
 /** The pages of the menu and the actions that the person has here, as results of the search: each with all of the typed words. */
 export function pageOptions(
   typed: string,
@@ -31,7 +34,7 @@ export function pageOptions(
   const here = party?.record.name ?? '';
   const pages = [...menuItems(user, party), ...fileEntries(user, party)].map(({ label, to, group = '' }): Page => ({
     title: label,
-    note: group || here,
+    note: isOfParty(group) ? here : group,
     to,
   }));
   const findPages = (group: SearchGroup, of: readonly Page[]): SearchItem[] =>
