@@ -170,6 +170,16 @@ export interface RowOfMember {
   identity: Identity;
 }
 
+/** Warnings about a national insurance number. One that the portal has was asked about when it was entered. */
+const doubtsOfNumbers: ReadonlySet<string> = new Set([
+  'nationalInsuranceExample',
+  'nationalInsuranceInvented',
+  'nationalInsuranceTemporary',
+]);
+
+const hasNumberOf = ({ values: { payrollNumber } }: CheckedRow, member: KnownMember | null): boolean =>
+  typeof payrollNumber === 'string' && payrollNumber.toLowerCase() === member?.payrollNumber?.toLowerCase();
+
 /**
  * Finds the person of each row among those that were found for it, and adds the findings of the checks against the members. Whose name else a row has is only asked where it is not
  * the person's, and the facts that decide the category of somebody only where the row enrols them. An empty amount that the period has is no finding.
@@ -208,8 +218,8 @@ export async function identifyRows(
     const findings = row.findings.filter(
       (finding) =>
         !keepsPresentAmount(finding, identity.member, context) &&
-        // The portal has the number: it was asked about when it was entered.
-        !(isKnownNumber && finding.code === 'nationalInsuranceInvented'),
+        !(isKnownNumber && doubtsOfNumbers.has(finding.code)) &&
+        !(finding.code === 'payrollNumberUnusual' && hasNumberOf(row, identity.member)),
     );
     const judged = { ...row, findings };
     return {

@@ -614,6 +614,19 @@ it('the minimum is judged with the amount that the period has, where a cell is e
   expect(await codes(99_98)).toContain('belowMinimum');
 });
 
+it.each<[CheckId, Texts, Partial<FileContext>]>([
+  ['nationalInsuranceExample', { nationalInsurance: 'QQ123456C' }, {}],
+  [
+    'nationalInsuranceTemporary',
+    { nationalInsurance: 'TN010203M' },
+    { numbers: { acceptsTemporary: true, acceptsExamples: false } },
+  ],
+  ['payrollNumberUnusual', { payrollNumber: 'odd-1' }, { payrollNumberPattern: { pattern: '^P-\\d+$', severity: 'warning' } }],
+])('warns of %s only where the portal has another value for the person', async (code, texts, own) => {
+  expect(codesOf(await known(texts, {}, own)())).toContain(code);
+  expect(codesOf(await known(texts, texts, own)())).toEqual([]);
+});
+
 describe('a contribution that the portal has prepared', () => {
   const presentContribution = { employee: 10_000, employer: 8_000, lumpSums: 0 };
   const codes = async (texts: Texts, member: Partial<KnownMember>, own: Partial<FileContext> = {}) =>
@@ -627,6 +640,14 @@ describe('a contribution that the portal has prepared', () => {
     expect(await codes({}, { ...member, presentContribution })).toEqual([]);
     const empty = { employeeRegularAmount: '', employerRegularAmount: '' };
     expect(await codes(empty, { ...member, presentContribution })).toEqual([]);
+  });
+
+  it('is not asked about where the file has the amount of the portal, however much the last one differs', async () => {
+    const last = { lastContribution: { employee: 5_000, employer: 8_000 } };
+    const texts = { employeeRegularAmount: '100.00' };
+    expect(await codes(texts, last)).toContain('contributionChanged');
+    expect(await codes(texts, { ...last, presentContribution })).toEqual([]);
+    expect(await codes({ employeeRegularAmount: '100.01' }, { ...last, presentContribution })).toEqual(['contributionChanged']);
   });
 
   it('of somebody who has left is kept by empty cells, with a warning', async () => {

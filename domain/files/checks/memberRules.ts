@@ -40,15 +40,16 @@ export function checkMinimum(
 
 function checkContribution({ values, member, hasAmounts }: MemberRow, context: FileContext, add: AddFinding): void {
   if (hasAmounts) checkMinimum(values, { member, context }, add);
-  const { lastContribution } = member;
+  const { lastContribution, presentContribution } = member;
   if (!lastContribution) return;
   const sides = [
-    ['employeeRegularAmount', lastContribution.employee],
-    ['employerRegularAmount', lastContribution.employer],
+    ['employeeRegularAmount', lastContribution.employee, presentContribution?.employee],
+    ['employerRegularAmount', lastContribution.employer, presentContribution?.employer],
   ] as const;
-  for (const [column, before] of sides) {
+  for (const [column, before, present] of sides) {
     const now = values[column];
-    if (typeof now === 'number' && isChangedAmount(now, before))
+    // The amount that the portal has prepared is its own: nobody is asked about it.
+    if (typeof now === 'number' && now !== present && isChangedAmount(now, before))
       add('contributionChanged', column, { now: formatPence(now), before: formatPence(before) });
   }
 }
