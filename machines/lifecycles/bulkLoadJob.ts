@@ -99,7 +99,7 @@ export const bulkLoadJob = setup({
       (facts) =>
         facts.warnings === 'undecided'
           ? decideFirst
-          : 'This upload has no warnings to acknowledge: approve it or start processing.',
+          : 'This upload has no warnings to acknowledge: approve or submit it.',
       (facts) => facts.warnings === 'open' || facts.warnings === 'acknowledged',
     ),
     hasAcknowledgedWarnings: rule<BulkLoadJobFacts>(
@@ -162,7 +162,7 @@ export const bulkLoadJob = setup({
       acknowledge: 'Acknowledge the warnings',
       confirmPeople: 'Confirm the people',
       approve: 'Approve',
-      process: 'Start processing',
+      process: 'Submit',
       instructionsDone: 'Finish the instructions',
       awaitPayment: 'Wait for the payment',
       receivePayment: 'Receive the payment',
@@ -182,11 +182,11 @@ export const bulkLoadJob = setup({
       on: { ...ended, validated: 'waitingForTriggerToStartProcessing', askForMapping: 'waitingForMapping', fail: 'failed' },
     },
     waitingForMapping: {
-      meta: { label: 'Waiting for the meaning of columns', tone: 'warning' },
+      meta: { label: 'Choose what the columns are', tone: 'warning' },
       on: { ...ended, ...chooseSheet, map: 'validatingData' },
     },
     waitingForTriggerToStartProcessing: {
-      meta: { label: 'Waiting for processing to be started', tone: 'warning' },
+      meta: { label: 'Ready to submit', tone: 'warning' },
       on: {
         ...ended,
         ...changed,

@@ -150,11 +150,12 @@ function columnDefinition(column: GridColumn, { sheet, isNarrow, isSelected }: S
   const { field, title, kind, minWidth = 120, isPinned = false, isLeftOutOnPhone = false } = column;
   const isNumber = kind === 'money' || kind === 'percent';
   const toneOf = (data: GridRow | undefined) => data && sheet.remark({ id: data.id, field })?.tone;
-  const width = isPinned && isNarrow ? Math.min(minWidth, WIDEST_PINNED_ON_PHONE) : minWidth;
+  const staysInView = isPinned === 'wide' ? !isNarrow : isPinned;
+  const width = staysInView && isNarrow ? Math.min(minWidth, WIDEST_PINNED_ON_PHONE) : minWidth;
   return {
     colId: field,
     headerName: title,
-    ...(isPinned ? { pinned: 'left', width } : { minWidth: width, flex: 1 }),
+    ...(staysInView ? { pinned: 'left', width } : { minWidth: width, flex: 1 }),
     hide: isLeftOutOnPhone && isNarrow,
     sortable: false,
     resizable: false,

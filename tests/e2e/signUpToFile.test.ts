@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addDays, addMonths, weekdayOf } from '../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
+import { mouse } from './support/hands.ts';
 import { linkInMail } from './support/outbox.ts';
 import { expect, expectAccessible, test } from './support/changedPortal.ts';
 import type { Portal } from './support/portal.ts';
 import type { PortalService } from './support/services/portalService.ts';
 import { charity, limitedCompany } from './support/signUp/companies.ts';
 import { baseFile, papdisFile, type Period } from './support/signUp/firstFile.ts';
+import { confirmContents } from './support/uploadSteps.ts';
 import { testDay } from './support/days/testDay.ts';
 import { lastOfMonth } from './support/days/writtenDays.ts';
 import { button, fillModules, heading, labelled, type ModuleAnswers } from './support/signUp/forms.ts';
@@ -59,14 +61,6 @@ const randomWord = (): string =>
   randomUUID()
     .replaceAll(/[^a-f]/g, '')
     .slice(0, 4);
-
-/** Presses a button of the upload, and the one of the same name in its dialog. */
-async function takeAction(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name });
-  await dialog.getByRole('button', { name, exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 /** Last month, whose pay period takes contributions. */
 function lastMonth(): Period {
@@ -137,7 +131,7 @@ async function goOnToTheFirstFile({ portal, service, company, email, fileOf }: N
     await expect(admin.getByRole('heading', { name: 'Check the file' })).toBeVisible();
     await expect(admin.getByText('Add an employee: 3')).toBeVisible();
     await expectAccessible(admin);
-    await takeAction(admin, 'Start processing');
+    await confirmContents(admin, mouse, 'Submit');
     await expect(admin.getByText('Awaiting payment', { exact: true })).toBeVisible();
     await menu.getByRole('link', { name: 'Employees', exact: true }).click();
     await expect(heading(admin, 'Employees')).toBeVisible();

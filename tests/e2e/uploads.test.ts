@@ -6,6 +6,7 @@ import { type Hands, keyboardOf, mouse } from './support/hands.ts';
 import { correctedRows, type Mistake, payrollFile, type PayrollFile, employedPeople } from './support/payrollFile.ts';
 import { expect, expectAccessible, type Portal, test } from './support/portal.ts';
 import { openApi } from './support/sessions.ts';
+import { confirmContents } from './support/uploadSteps.ts';
 import { testDay } from './support/days/testDay.ts';
 import { spokenMonth } from './support/days/writtenDays.ts';
 
@@ -106,7 +107,7 @@ async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { si
     for (const mistake of mistakes.slice(0, correctedInPlace)) await correctNext(page, hands, mistake);
     const left = mistakes.length - correctedInPlace;
     await expect(page.getByText(`${left} rows of ${rowCount} cannot be processed yet.`).last()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Submit / })).toBeDisabled();
   });
 
   await test.step('the others are downloaded, corrected and sent again', async () => {
@@ -124,7 +125,7 @@ async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { si
   await test.step('the warning is acknowledged with a reason', async () => {
     await takeAction(page, hands, 'Acknowledge the warnings', 'A bonus was paid.');
     await expect(page.getByText('A bonus was paid.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Approve / })).toBeDisabled();
   });
 
   await test.step('a second person approves', async () => {
@@ -133,7 +134,7 @@ async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { si
     const secondHands = month.handsOf(second);
     await second.goto(loadPath());
     await expect(titleOf(second)).toHaveText('papdis.csv');
-    await takeAction(second, secondHands, 'Approve');
+    await confirmContents(second, secondHands, 'Approve');
     await expect(second.getByText('Upload approved')).toBeVisible();
     await second.close();
   });
@@ -141,7 +142,7 @@ async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { si
   await test.step('the file is processed', async () => {
     await page.reload();
     await expect(title).toHaveText('papdis.csv');
-    await takeAction(page, hands, 'Start processing');
+    await confirmContents(page, hands, 'Submit');
     await expect(page.getByText('Awaiting payment', { exact: true })).toBeVisible({ timeout: 30_000 });
     expect(await countJoiners()).toBe(joinerCount);
   });

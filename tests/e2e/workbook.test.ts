@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import {
   FIRST_STYLE,
   type SampleValue,
@@ -10,6 +10,7 @@ import type { Employee, PayPeriod, Payroll, RegularPayrollContribution } from '.
 import { type Hands, keyboardOf } from './support/hands.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
 import { openApi } from './support/sessions.ts';
+import { confirmContents } from './support/uploadSteps.ts';
 
 /** Employers of the sample data that no other journey works at. */
 const employerId = 1044;
@@ -252,6 +253,47 @@ async function withAccent(
   return [{ ...first, firstName: 'Renée' }, ...others];
 }
 
+for (const [name, first, most] of [
+  ['a month from a known file takes five clicks', 'Payroll number', 5],
+  ['the first plain file of six columns takes nine clicks at most', 'Emp No', 9],
+] as const)
+  test(name, async ({ page, portal, signInFolder }) => {
+    const { request, accessToken } = await openApi(portal.origin, 'hs-admin', signInFolder);
+    const found = await openPeriodOf(request, accessToken, most === 5 ? [1050, 1051, 1052, 1053] : [1054, 1055, 1057, 1058]);
+    const { employer, payrollDateUid } = found;
+    const query = `filter[payrollDateUid]=${payrollDateUid}&limit=500`;
+    const known = await ask<RegularPayrollContribution[]>(request, accessToken, `/employers/${employer}/contributions?${query}`);
+    const pounds = (pence = 0): string => (pence / 100).toFixed(2);
+    const lines = known.map((one) => {
+      const { firstName = '', lastName = '' } = found.members.find(({ employeeUid }) => employeeUid === one.employeeUid) ?? {};
+      const amounts = [pounds(one.employeeRegularAmount), pounds(one.employerRegularAmount)];
+      return [one.payrollNumber, firstName, lastName, 'Works', ...amounts].join(',');
+    });
+    const headings = `${first},First name,Last name,${most === 5 ? 'Title' : 'Department'},EE Pension,ER Pension`;
+    const rows = most === 5 ? lines.map((line) => line.replace(',Works,', ',,')) : lines;
+    const file = { name: 'month.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, ...rows, ''].join('\r\n')) };
+    await portal.signInAs('hs-admin');
+    await page.goto(`/employers/${employer}/contributions/${payrollDateUid}`);
+    let clicks = 0;
+    const press = async (target: Locator): Promise<void> => {
+      clicks += 1;
+      await target.click();
+    };
+    await press(page.getByRole('link', { name: 'Upload a file' }));
+    clicks += 1;
+    await page.getByLabel('File', { exact: true }).setInputFiles(file);
+    await press(page.getByRole('button', { name: 'Upload', exact: true }));
+    if (most === 9) {
+      await press(page.getByRole('combobox', { name: 'Meaning of Emp No' }));
+      await press(page.getByRole('option', { name: 'Payroll number' }));
+      await press(page.getByRole('button', { name: 'Save and check the file' }));
+    }
+    await expect(page.getByRole('heading', { name: 'Check the file' })).toBeVisible();
+    await confirmContents(page, { press }, 'Submit');
+    await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible({ timeout: 30_000 });
+    expect(clicks).toBeLessThanOrEqual(most);
+  });
+
 /** Acknowledges the warnings of a checked file, if there are any, and carries it out. */
 async function carryOut(page: Page, hands: Hands): Promise<void> {
   const act = async (name: string, reason?: string): Promise<void> => {
@@ -262,6 +304,6 @@ async function carryOut(page: Page, hands: Hands): Promise<void> {
     await expect(dialog).toBeHidden();
   };
   await act('Acknowledge the warnings', 'The contributions are new this month.');
-  await act('Start processing');
+  await confirmContents(page, hands, 'Submit');
   await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible({ timeout: 30_000 });
 }

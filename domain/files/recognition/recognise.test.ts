@@ -65,6 +65,21 @@ const smartHeading =
 const smartRow = (version: string): string =>
   `${version},SMART,1087,default,2026-04-01,2026-04-30,2026-04-30,M1,1,Mrs,Grace,Okonkwo,P-1042,1988-03-31,F,QQ123456A,12 Harbour Street,,Bristol,,BS1 4ST,g@example.com,2026-04-06,1,1,2375.00,N`;
 
+it('takes a plain file for no PAPDIS file, although the payroll usually sends them', () => {
+  const plain = 'Emp No,Forename,Surname,NI Number,EE Pension,ER Pension';
+  const { mapping, questions } = read(`${plain}\nP-1,Grace,Okonkwo,AB123456C,100.00,80.00\n`, { fileFormat: 'papdis' });
+  expect(mapping.formatId).toBe('base-contribution');
+  expect(mapping.columns).toEqual([
+    null,
+    'firstName',
+    'lastName',
+    'nationalInsurance',
+    'employeeRegularAmount',
+    'employerRegularAmount',
+  ]);
+  expect(questions).toEqual([{ kind: 'unknownHeading', index: 0, heading: 'Emp No', proposals: [] }]);
+});
+
 describe('published files', () => {
   it.each([
     ['PAP11', 'papdis-pap11'],

@@ -75,13 +75,18 @@ const clearlyBetter = 15;
 /** The choice of the portal's own formats, whose plain headings other formats share. */
 const portalsOwn = 'base';
 
+/** Whether a file has no column for the text that marks every file of the format, such as the version of PAPDIS: it is of another format. */
+const lacksMark = ({ format, columns }: Candidate): boolean =>
+  format.columns.some(({ column, required, fixed }) => required && fixed !== undefined && !columns.includes(column));
+
 /**
  * The likeliest format of the payroll's choice, or of another one whose own headings the file clearly has. Synonyms are no reason to leave the
  * payroll's choice: a lax format would replace a strict one.
  */
 function likeliest(candidates: readonly Candidate[], fileFormat: string): Candidate | undefined {
   // Of equal scores, the first format of the list.
-  const sorted = candidates.toSorted((one, other) => other.score - one.score);
+  const marked = candidates.filter((one) => !lacksMark(one));
+  const sorted = (marked.length > 0 ? marked : candidates).toSorted((one, other) => other.score - one.score);
   const chosen = sorted.find(({ format }) => format.fileFormat === fileFormat);
   const other = otherThan(fileFormat, sorted);
   // A format that demands what the file does not have is no better.

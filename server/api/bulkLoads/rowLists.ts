@@ -19,6 +19,7 @@ function rowQuery(query: URLSearchParams): RowQuery {
   if (asked !== null && severity === null)
     throw ApiError.badQuery('severity', `Give severity as one of: ${severities.join(', ')}.`);
   const code = query.get('code');
+  const text = query.get('search')?.trim() ?? '';
   const numbers = query.getAll('rowNumber');
   if (numbers.length > mostNumbers || !numbers.every((text) => rowNumber.test(text)))
     throw ApiError.badQuery('rowNumber', `Give rowNumber as a whole number from 1, at most ${mostNumbers} times.`);
@@ -29,6 +30,7 @@ function rowQuery(query: URLSearchParams): RowQuery {
     after: Number(after ?? 0),
     severity,
     code: code === null ? null : shortEnough(code, 'code'),
+    search: text === '' ? null : shortEnough(text, 'search'),
     rowNumbers: numbers.length > 0 ? numbers.map(Number) : null,
   };
 }

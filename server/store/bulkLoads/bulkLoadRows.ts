@@ -183,6 +183,8 @@ export interface RowQuery {
   severity: Severity | 'none' | null;
   code: string | null;
   rowNumbers: readonly number[] | null;
+  /** A text that one of the cells contains, whatever its capitals. Default: any. */
+  search?: string | null;
   /** Only rows behind this one, by its number. Default: all. */
   after?: number;
 }
@@ -195,12 +197,13 @@ const bySeverity = {
 
 const condition = (
   { employerId, bulkLoadJobUid }: LoadOf,
-  { severity, code, rowNumbers, after = 0 }: RowQuery,
+  { severity, code, rowNumbers, search = null, after = 0 }: RowQuery,
 ): RawBuilder<unknown> => sql`
   r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} ${after === 0 ? sql`` : sql`and r.row_number > ${after}`}
   ${severity === null ? sql`` : bySeverity[severity]}
   ${severity === 'error' || severity === 'warning' || code !== null ? sql`and r.findings is not null` : sql``}
   ${code === null ? sql`` : sql`and exists (select from json_array_elements(r.findings) f where f ->> 'code' = ${code})`}
+  ${search === null ? sql`` : sql`and exists (select from json_array_elements_text(r.cells) cell where position(lower(${search}) in lower(cell)) > 0)`}
   ${rowNumbers === null ? sql`` : sql`and r.row_number = any(${rowNumbers}::integer[])`}`;
 
 /** A page of rows, in the order of the file. */

@@ -15,8 +15,8 @@ export interface GridColumn {
   choices?: readonly { value: string; title: string }[];
   /** In pixels. Default: 120. */
   minWidth?: number;
-  /** Stays in view when the others scroll sideways. Default: false. */
-  isPinned?: boolean;
+  /** Stays in view when the others scroll sideways; "wide" not on a phone, where it would leave too little of them. Default: false. */
+  isPinned?: boolean | 'wide';
   /** Not shown on a phone, where it would push the others out of view. Default: false. */
   isLeftOutOnPhone?: boolean;
 }

@@ -18,6 +18,8 @@ import { useAttemptKey } from '../../providers/http/useAttemptKey.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { FilePicker } from '../../shared/ui/FilePicker.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { StepLine } from './next/StepLine.tsx';
+import { stepsFor } from './next/uploadSteps.ts';
 import { sendingFile } from './loadEffects.ts';
 import { TemplateLinks } from './TemplateLinks.tsx';
 import type { UploadKind } from './uploadKinds.ts';
@@ -96,6 +98,9 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, schemes, o
   const isSending = state.matches('uploading') || state.matches('sent');
   return (
     <Page title={kind.title} overline={<UploadsBreadcrumb />} intro={kind.intro}>
+      <Box sx={{ mb: 2 }}>
+        <StepLine steps={stepsFor(fields)} at="File" />
+      </Box>
       <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
         <Box
           component="form"

@@ -1,4 +1,5 @@
-import MenuItem from '@mui/material/MenuItem';
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -7,11 +8,15 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { BulkLoadMapping, BulkLoadMappingState } from '../../../../schemas/generated/types.ts';
 import { visuallyHidden } from '../../../shared/theme/tokens.ts';
-import { columnChoices, openColumns } from './meanings.ts';
+import { askedColumns, type Meaning, meaningChoices, openColumns } from './meanings.ts';
 
-const NOT_USED = '';
+/** The choice to leave a column out. */
+const notUsed = { value: '', title: 'Not used', group: 'Likely' } as const;
+const groups: readonly Meaning['group'][] = ['Likely', 'Columns of this format', 'Others'];
 /** The values of a column that help to recognise it. */
 const SHOWN_VALUES = 3;
 
@@ -33,7 +38,8 @@ interface MeaningsTableProps {
 
 /** The columns of the file with their first values, each with the choice of its meaning. */
 export function MeaningsTable({ state, mapping, onChange }: MeaningsTableProps) {
-  const choices = columnChoices(mapping.formatId);
+  const [isWhole, setIsWhole] = useState(false);
+  const asked = askedColumns(state);
   const open = openColumns(state.questions);
   const values = state.sampleRows.slice(mapping.hasHeading ? 1 : 0, SHOWN_VALUES + (mapping.hasHeading ? 1 : 0));
   const columns = mapping.columns.map((meaning, place) => ({
@@ -41,6 +47,8 @@ export function MeaningsTable({ state, mapping, onChange }: MeaningsTableProps) 
     meaning,
     heading: (mapping.hasHeading && state.headings[place]?.trim()) || `Column ${place + 1}`,
   }));
+  const shown = isWhole ? columns : columns.filter(({ place }) => asked.has(place));
+  const restCount = columns.length - shown.length;
   return (
     <TableContainer>
       <Table size="small" sx={stackedOnPhone}>
@@ -52,7 +60,7 @@ export function MeaningsTable({ state, mapping, onChange }: MeaningsTableProps) 
           </TableRow>
         </TableHead>
         <TableBody>
-          {columns.map(({ place, meaning, heading }) => {
+          {shown.map(({ place, meaning, heading }) => {
             const isOpen = open.has(place);
             return (
               <TableRow key={place}>
@@ -63,35 +71,63 @@ export function MeaningsTable({ state, mapping, onChange }: MeaningsTableProps) 
                   {values.map(({ cells }) => cells[place] || '(empty)').join(', ')}
                 </TableCell>
                 <TableCell>
-                  <TextField
-                    select
-                    size="small"
-                    fullWidth
-                    sx={{ minWidth: 180 }}
-                    value={meaning ?? NOT_USED}
-                    onChange={({ target }) =>
-                      onChange(mapping.columns.with(place, target.value || null) as BulkLoadMapping['columns'])
-                    }
-                    slotProps={{
-                      htmlInput: { 'aria-label': `Meaning of ${heading}` },
-                      select: { displayEmpty: true },
-                    }}
-                    color={isOpen ? 'warning' : 'primary'}
-                    focused={isOpen && meaning === null ? true : undefined}
-                  >
-                    <MenuItem value={NOT_USED}>Not used</MenuItem>
-                    {choices.map(({ value, title }) => (
-                      <MenuItem key={value} value={value}>
-                        {title}
-                      </MenuItem>
-                    ))}
-                  </TextField>
+                  <MeaningChoice
+                    label={`Meaning of ${heading}`}
+                    choices={[...meaningChoices(state, mapping, place), notUsed]}
+                    meaning={meaning}
+                    isOpen={isOpen}
+                    onChange={(value) => onChange(mapping.columns.with(place, value) as BulkLoadMapping['columns'])}
+                  />
                 </TableCell>
               </TableRow>
             );
           })}
         </TableBody>
       </Table>
+      {restCount > 0 && (
+        <Button sx={{ mt: 1 }} onClick={() => setIsWhole(true)}>
+          Show the {formatCount(restCount, 'column')} whose meaning is known
+        </Button>
+      )}
     </TableContainer>
+  );
+}
+
+interface MeaningChoiceProps {
+  label: string;
+  choices: readonly (Meaning | typeof notUsed)[];
+  meaning: string | null;
+  isOpen: boolean;
+  /** @param meaning - Null for a column that is not used. */
+  onChange: (meaning: string | null) => void;
+}
+
+/** The choice of a column's meaning in a list that is searched by typing. */
+function MeaningChoice({ label, choices, meaning, isOpen, onChange }: MeaningChoiceProps) {
+  const options = [...choices].toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group));
+  return (
+    <Autocomplete
+      size="small"
+      sx={{ minWidth: 220 }}
+      options={options}
+      groupBy={({ group }) => group}
+      getOptionLabel={({ title }) => title}
+      isOptionEqualToValue={(one, other) => one.value === other.value}
+      value={options.find(({ value }) => value === (meaning ?? notUsed.value)) ?? notUsed}
+      disableClearable
+      autoHighlight
+      onChange={(_, { value }) => onChange(value || null)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          color={isOpen ? 'warning' : 'primary'}
+          focused={isOpen && meaning === null ? true : undefined}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label },
+          }}
+        />
+      )}
+    />
   );
 }

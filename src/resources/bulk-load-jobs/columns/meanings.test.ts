@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildMappingState } from '../../../../tests/setup/portal/uploads.ts';
-import { doubtsOf, firstMapping, formatTitle, introOf, obstaclesOf } from './meanings.ts';
+import { askedColumns, doubtsOf, firstMapping, formatTitle, introOf, meaningChoices, obstaclesOf } from './meanings.ts';
 
 const { mapping } = buildMappingState();
 const ordered = { ...mapping, columns: ['payrollNumber', 'employeeRegularAmount', 'employerRegularAmount'] } as NonNullable<
@@ -57,4 +57,30 @@ it('explains why the format is in doubt', () => {
     'Number has “P-1042”, which does not look like Date of birth. Check its meaning.',
     'The columns are those of no format that we know. Choose the meaning of each.',
   ]);
+});
+
+it('lists the likely meanings first, without those that another column has', () => {
+  const state = buildMappingState({
+    headings: ['Number', 'EE', 'ER'],
+    questions: [{ kind: 'unknownHeading', index: 1, heading: 'Life', proposals: ['groupLifeAmount'] }],
+  });
+  const chosen = { ...ordered, columns: ['payrollNumber', null, 'employerRegularAmount'] } as typeof ordered;
+  const likely = (place: number) =>
+    meaningChoices(state, chosen, place)
+      .filter(({ group }) => group === 'Likely')
+      .map(({ value }) => value);
+  expect(likely(1)).toEqual(['groupLifeAmount', 'nationalInsurance', 'employeeRegularAmount']);
+  expect(likely(0)).toEqual(['payrollNumber', 'nationalInsurance', 'employeeRegularAmount']);
+  const all = meaningChoices(state, chosen, 1).map(({ value }) => value);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toContain('papdisVersion');
+});
+
+it('asks only about columns without a certain meaning, unless any of them may be the one that is missed', () => {
+  const headings = ['Number', 'EE', 'ER'];
+  const unknown = { kind: 'unknownHeading' as const, index: 1, heading: 'EE', proposals: [] };
+  const asked = (...questions: unknown[]) => [...askedColumns({ headings, questions: questions as never })];
+  expect(asked(unknown)).toEqual([1]);
+  expect(asked(unknown, { kind: 'missingColumns', columns: ['payrollNumber'] })).toEqual([0, 1, 2]);
+  expect(asked()).toEqual([0, 1, 2]);
 });

@@ -16,13 +16,43 @@ export const formatsOf = (action: FileAction): Choice[] =>
 export const formatTitle = (formatId: string | null | undefined): string | null =>
   bulkLoads.formats.find(({ id }) => id === formatId)?.title ?? null;
 
-/** The portal's columns that a format knows, in its order; then all others. */
-export function columnChoices(formatId: string): Choice[] {
-  const own = bulkLoads.formats.find(({ id }) => id === formatId)?.columns.flatMap(({ column }) => column ?? []) ?? [];
-  const names = new Set([...own, ...Object.keys(bulkLoads.columns)]);
-  return [...names].flatMap((value) => {
+/** A meaning of a column, with the part of the list that it stands in. */
+export interface Meaning extends Choice {
+  group: 'Likely' | 'Columns of this format' | 'Others';
+}
+
+/** The columns that nearly every file has: a number, and the amounts. */
+const usual: readonly string[] = ['payrollNumber', 'nationalInsurance', 'employeeRegularAmount', 'employerRegularAmount'];
+
+/**
+ * The meanings for one column of a file: first those that are likely, then the others of the format in its order, then all others.
+ *
+ * @param place - Of the column in the file.
+ */
+export function meaningChoices(
+  { questions }: Pick<BulkLoadMappingState, 'questions'>,
+  mapping: BulkLoadMapping,
+  place: number,
+): Meaning[] {
+  const format = bulkLoads.formats.find(({ id }) => id === mapping.formatId);
+  const own = format?.columns.flatMap(({ column }) => column ?? []) ?? [];
+  const proposed = questions.flatMap((question): string[] => {
+    if (question.kind === 'unknownHeading') return question.index === place ? question.proposals : [];
+    if (question.kind === 'missingColumns') return question.columns;
+    return question.kind === 'unknownFormat' ? [question.proposals[place] ?? []].flat() : [];
+  });
+  const isFree = (name: string): boolean => mapping.columns.every((meaning, at) => at === place || meaning !== name);
+  const likely = [...proposed, ...usual].filter((name) => isFree(name));
+  const names = new Map<string, Meaning['group']>();
+  const groups = [
+    ['Likely', likely],
+    ['Columns of this format', own],
+    ['Others', Object.keys(bulkLoads.columns)],
+  ] as const;
+  for (const [group, found] of groups) for (const name of found) if (!names.has(name)) names.set(name, group);
+  return [...names].flatMap(([value, group]) => {
     const column = bulkLoads.columns[value];
-    return column ? [{ value, title: column.title }] : [];
+    return column ? [{ value, title: column.title, group }] : [];
   });
 }
 
@@ -55,6 +85,13 @@ export const openColumns = (questions: Questions): ReadonlySet<number> =>
   new Set(
     questions.flatMap((question) => ('index' in question ? question.index : 'indexes' in question ? question.indexes : [])),
   );
+
+/** The columns of the file that are asked about at first: those without a certain meaning; all where any of them may be the one that is missed. */
+export function askedColumns({ questions, headings }: Pick<BulkLoadMappingState, 'questions' | 'headings'>): ReadonlySet<number> {
+  const open = openColumns(questions);
+  const isAboutAll = questions.some(({ kind }) => kind === 'missingColumns' || kind === 'unknownFormat');
+  return open.size === 0 || isAboutAll ? new Set(headings.keys()) : open;
+}
 
 /** Whether files of a format are known by the text of this column: one without it is of another format. */
 const isMarkOf = (formatId: string, name: string): boolean =>

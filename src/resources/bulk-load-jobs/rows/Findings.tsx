@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { isAllowed } from '../../../fields/model/allowedActions.ts';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { download } from '../../../shared/download.ts';
@@ -19,7 +19,7 @@ import { Rows } from './Rows.tsx';
 import { CorrectedRowsOutcome, SendCorrectedRows, useCorrectedRows } from './SendCorrectedRows.tsx';
 import type { RowFilter } from './useRows.ts';
 
-const all: RowFilter = { severity: null, code: null };
+const all: RowFilter = { severity: null, code: null, search: '' };
 
 /** The errors and warnings of a file: how often each occurs, and the rows in a grid where they can be corrected. */
 export function Findings({ load, onChanged }: StepProps) {
@@ -29,7 +29,10 @@ export function Findings({ load, onChanged }: StepProps) {
   const [filter, setFilter] = useState<RowFilter>(() => ({
     severity: load.failedRowCount > 0 ? 'error' : load.warnedRowCount > 0 ? 'warning' : null,
     code: null,
+    search: '',
   }));
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
   const { fileErrors = [], fileWarnings = [] } = load.validation ?? {};
   const ofFile = [
     ...fileErrors.map((finding) => ({ ...finding, severity: 'error' as const })),
@@ -62,13 +65,28 @@ export function Findings({ load, onChanged }: StepProps) {
             </MenuItem>
           ))}
         </TextField>
+        <TextField
+          size="small"
+          type="search"
+          label="Find a person"
+          placeholder="Name or number"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
         {load.failedRowCount > 0 && <DownloadErrors load={load} />}
         {(load.failedRowCount > 0 || corrected.sentCount > 0) && canCorrect && (
           <SendCorrectedRows isSending={corrected.isSending} onPick={(file) => void corrected.send(file)} />
         )}
       </Box>
       <CorrectedRowsOutcome outcome={corrected.outcome} />
-      <Rows key={JSON.stringify([filter, corrected.sentCount])} load={load} filter={filter} onChanged={onChanged} />
+      <Rows
+        key={JSON.stringify([filter, search, corrected.sentCount])}
+        load={load}
+        // Somebody who looks for a person means any row.
+        filter={search === '' ? filter : { ...all, search }}
+        onChanged={onChanged}
+      />
     </Box>
   );
 }
@@ -85,8 +103,8 @@ function OverpaymentHint() {
 }
 
 const filterOf = (value: string): RowFilter => {
-  if (value === 'error' || value === 'warning') return { severity: value, code: null };
-  return value.startsWith('code:') ? { severity: null, code: value.slice('code:'.length) } : all;
+  if (value === 'error' || value === 'warning') return { ...all, severity: value };
+  return value.startsWith('code:') ? { ...all, code: value.slice('code:'.length) } : all;
 };
 
 const stateOf = (load: StepProps['load']): string =>

@@ -32,7 +32,7 @@ export function ReplaceInColumn({ load, filter, mapping, onCorrect, ...dialog }:
     find: '',
     replacement: '',
   });
-  const body: BulkLoadReplacement = { ...asked, ...filter };
+  const body: BulkLoadReplacement = { ...asked, severity: filter.severity, code: filter.code };
   const { data, error, isPending, mutate, reset } = useMutation({
     mutationFn: async () =>
       (await http.post<{ data: BulkLoadReplacementMatches }>(`/bulk-loads/job/${load.bulkLoadJobUid}/replacements/matches`, body))

@@ -12,7 +12,10 @@ const fixes = [
   { reason: 'postcode' as const, title: 'Postcode in capitals', cellCount: 1, examples: [{ ...example, column: 'Postcode' }] },
 ];
 
-function show(filter: RowFilter = { severity: null, code: null }, service: Parameters<typeof playService>[1] = { fixes }) {
+function show(
+  filter: RowFilter = { severity: null, code: null, search: '' },
+  service: Parameters<typeof playService>[1] = { fixes },
+) {
   const onChanged = vi.fn(async () => undefined);
   const view = renderPortal(
     <RowTools load={buildLoad({ rowCount: 5_000 })} filter={filter} mapping={buildMappingState()} onChanged={onChanged} />,
@@ -59,7 +62,7 @@ it('says so when no cell needs a fix', async () => {
 });
 
 it('counts the cells of a replacement in the rows shown before it changes them', async () => {
-  const { user, sent } = show({ severity: 'error', code: null });
+  const { user, sent } = show({ severity: 'error', code: null, search: '' });
   await user.click(screen.getByRole('button', { name: 'Find and replace' }));
   const dialog = await screen.findByRole('dialog', { name: 'Find and replace' });
   expect(dialog).toHaveTextContent('In the rows that are shown now');

@@ -37,7 +37,9 @@ export function Rows({ load, filter, onChanged }: StepProps & { filter: RowFilte
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {!mayCorrect && reason && <Alert severity="info">{reason}</Alert>}
-      {mayCorrect && <RowTools load={load} filter={filter} mapping={mapping.data} onChanged={onAllChanged} />}
+      {mayCorrect && filter.search === '' && (
+        <RowTools load={load} filter={filter} mapping={mapping.data} onChanged={onAllChanged} />
+      )}
       {rows.data.data.length === 0 ? (
         <Typography color="text.secondary">There are no such rows.</Typography>
       ) : (

@@ -15,17 +15,55 @@ export function columnTitleAt({ mapping, headings }: BulkLoadMappingState, index
   return (meaning && bulkLoads.columns[meaning]?.title) || heading || `Column ${index + 1}`;
 }
 
-/** The columns of the file in its own order, by their meaning, or their heading where they have none. */
-export const columnsOf = (state: BulkLoadMappingState, mayCorrect: boolean): GridColumn[] => [
-  { field: rowField, title: 'Row', kind: 'text', isPinned: true, minWidth: 90 },
-  ...(state.mapping?.columns ?? state.headings).map((_, index): GridColumn => ({
-    field: fieldOf(index),
-    title: columnTitleAt(state, index),
-    kind: 'text',
-    isEditable: mayCorrect,
-    minWidth: 150,
-  })),
-];
+/** The columns by which somebody knows a person, in the order in which they are read. They stay in view. */
+const ofPerson: readonly string[] = ['lastName', 'fullName', 'firstName', 'payrollNumber'];
+
+/** Texts for the programs that read a file, and not about the person of the row. */
+const technical: ReadonlySet<string> = new Set([
+  'papdisVersion',
+  'providerReference',
+  'employerId',
+  'group',
+  'subGroup',
+  'paymentSource',
+  'taxPeriod',
+  'product',
+  'potIdentifier',
+  'schemeNumber',
+  'recordType',
+  'rowReference',
+  'reasons',
+]);
+
+/** The place of a column by its meaning: people, their numbers, amounts, the rest, and technical columns and those that are not used at the end. */
+function rankOf(meaning: string | null | undefined): number {
+  if (!meaning || technical.has(meaning)) return 40;
+  const place = ofPerson.indexOf(meaning);
+  if (place >= 0) return place;
+  if (meaning === 'nationalInsurance') return 10;
+  const kind = bulkLoads.columns[meaning]?.kind;
+  return kind === 'amount' || kind === 'percent' ? 20 : 30;
+}
+
+/** The columns of the file by their meaning, or their heading where they have none: those about the person first, and the file's own order among equals. */
+export function columnsOf(state: BulkLoadMappingState, mayCorrect: boolean): GridColumn[] {
+  const meanings: readonly (string | null)[] = state.mapping?.columns ?? state.headings.map(() => null);
+  const places = [...meanings.keys()].toSorted((one, other) => rankOf(meanings[one]) - rankOf(meanings[other]));
+  return [
+    { field: rowField, title: 'Row', kind: 'text', isPinned: true, minWidth: 76 },
+    ...places.map((index, place): GridColumn => {
+      const isOfPerson = ofPerson.includes(meanings[index] ?? '');
+      return {
+        field: fieldOf(index),
+        title: columnTitleAt(state, index),
+        kind: 'text',
+        isEditable: mayCorrect,
+        minWidth: isOfPerson ? 130 : 150,
+        ...(isOfPerson && { isPinned: place === 0 ? true : 'wide' }),
+      };
+    }),
+  ];
+}
 
 export const rowsOf = (found: readonly BulkLoadRow[]): GridRow[] =>
   found.map(({ rowNumber, cells }) => ({

@@ -9,6 +9,8 @@ import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 export interface RowFilter {
   severity: 'error' | 'warning' | null;
   code: string | null;
+  /** A text in one of the cells; empty for any. */
+  search: string;
 }
 
 /** The largest page of a list call. */
@@ -17,12 +19,15 @@ const MOST_ROWS = 500;
 const ROWS_AT_ONCE = 5_000;
 
 /** The first rows of a load that match a filter, with the number of all. */
-export function useFirstRows({ bulkLoadJobUid: id }: BulkLoadJob, { severity, code }: RowFilter) {
+export function useFirstRows({ bulkLoadJobUid: id }: BulkLoadJob, { severity, code, search }: RowFilter) {
   const http = useHttpClient();
   return useQuery({
-    queryKey: ['bulk-load-jobs', 'rows', id, severity, code],
+    queryKey: ['bulk-load-jobs', 'rows', id, severity, code, search],
     queryFn: ({ signal }) =>
-      http.get<ListAnswer<BulkLoadRow>>(`/bulk-loads/jobItems/${id}`, { query: { limit: MOST_ROWS, severity, code }, signal }),
+      http.get<ListAnswer<BulkLoadRow>>(`/bulk-loads/jobItems/${id}`, {
+        query: { limit: MOST_ROWS, severity, code, search: search || null },
+        signal,
+      }),
     // The grid keeps its rows while they are corrected.
     staleTime: Infinity,
     gcTime: 0,
@@ -47,7 +52,7 @@ export function useFurtherRows(options: FurtherRowsOptions) {
   const [end, setEnd] = useState<{ first: ListAnswer<BulkLoadRow>; failure: string | null } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { bulkLoadJobUid: id } = load;
-  const { severity, code } = filter;
+  const { severity, code, search } = filter;
   const onRows = useRef(options.onRows);
   onRows.current = options.onRows;
   const read = useRef({ first, last: 0 });
@@ -61,7 +66,7 @@ export function useFurtherRows(options: FurtherRowsOptions) {
       let afterRow = progress.last || (first.data.at(-1)?.rowNumber ?? 0);
       let isMore = first.meta.totalCount > first.data.length;
       while (isMore) {
-        const query = { limit: MOST_ROWS, severity, code, afterRow };
+        const query = { limit: MOST_ROWS, severity, code, search: search || null, afterRow };
         const page = await http.get<ListAnswer<BulkLoadRow>>(`/bulk-loads/jobItems/${id}`, { query, signal: abort.signal });
         waiting.push(...page.data);
         afterRow = page.data.at(-1)?.rowNumber ?? afterRow;
@@ -78,7 +83,7 @@ export function useFurtherRows(options: FurtherRowsOptions) {
       if (!abort.signal.aborted) setEnd({ first, failure: reasonOf(error) });
     });
     return () => abort.abort();
-  }, [http, id, severity, code, first, attempt]);
+  }, [http, id, severity, code, search, first, attempt]);
   const present = end?.first === first ? end : null;
   return {
     isReading: present === null && first.meta.totalCount > first.data.length,

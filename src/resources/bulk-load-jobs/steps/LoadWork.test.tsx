@@ -5,10 +5,13 @@ import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { buildLoad, buildMappingState, buildRow, playService } from '../../../../tests/setup/portal/uploads.ts';
 import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
+import { definitionOf } from '../../../../tests/setup/portal/renderScreen.tsx';
+import { DefinitionContext } from '../../../fields/model/DefinitionContext.ts';
 import { UnsavedEditsGuard } from '../../../screens/unsaved/UnsavedEditsGuard.tsx';
 import type { BulkLoadResult, BulkLoadJob } from '../../../../schemas/generated/types.ts';
 import { LoadWork } from './LoadWork.tsx';
 
+const definition = await definitionOf('bulk-load-jobs');
 const path = '/employers/7/contributions/validate/j1';
 const part = (name: string) => screen.findByRole('region', { name });
 
@@ -23,15 +26,17 @@ function show(
   const record = { id: 'j1', ...buildLoad(load) };
   const shown = { record, refetch } as unknown as ShowControllerResult;
   const view = renderPortal(
-    <ShowContextProvider value={shown}>
-      <RecordContextProvider value={record}>
-        <UnsavedEditsGuard>
-          <Routes>
-            <Route path="/employers/:employerId/*" element={<LoadWork />} />
-          </Routes>
-        </UnsavedEditsGuard>
-      </RecordContextProvider>
-    </ShowContextProvider>,
+    <DefinitionContext value={definition}>
+      <ShowContextProvider value={shown}>
+        <RecordContextProvider value={record}>
+          <UnsavedEditsGuard>
+            <Routes>
+              <Route path="/employers/:employerId/*" element={<LoadWork />} />
+            </Routes>
+          </UnsavedEditsGuard>
+        </RecordContextProvider>
+      </ShowContextProvider>
+    </DefinitionContext>,
     { path: address, answers: playService(load, service) },
   );
   const changes = () => view.requests.filter(({ method }) => method === 'PATCH').map(({ path: to, body }) => [to, body]);
@@ -120,6 +125,40 @@ describe('the page of a load', () => {
     await user.click(screen.getByRole('link', { name: 'Back to the present state' }));
     expect(address()).toBe(path);
     expect(await part('Result')).toBeInTheDocument();
+  });
+});
+
+describe('the way through a load', () => {
+  it('shows its steps, and one button that goes on with the amount to pay', async () => {
+    const amountToPay = { totalAmount: 20_698_30, taxRelief: 0, givenUp: 0, fromFile: null } as never;
+    const processingSummary = {
+      loadLevelSummary: { total_monthly_payroll_amt: 20_698_30 },
+      itemInstructions: [{ total: 137, description: 'Record a contribution' }],
+      amountToPay,
+    };
+    const allowedActions = { canProcess: true, canApprove: true, canDiscard: true, reasons: { canUndo: 'Not yet.' } } as never;
+    const { user, feedback } = show({ payrollDateUid: 'p1', processingSummary, allowedActions });
+    const steps = within(await screen.findByRole('list', { name: 'Steps of the upload' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      '✓File, done',
+      '✓Columns, done',
+      '✓Check, done',
+      '4Confirm',
+      '5Pay',
+    ]);
+    expect(steps[3]).toHaveAttribute('aria-current', 'step');
+    const submit = await screen.findByRole('button', { name: 'Submit 137 contributions, £20,698.30' });
+    expect(screen.queryByRole('button', { name: /^(Approve|Undo)/ })).not.toBeInTheDocument();
+    await user.click(submit);
+    expect(feedback.confirm).toHaveBeenCalledWith(
+      expect.objectContaining({ title: 'Submit 137 contributions, £20,698.30?', submitLabel: 'Submit' }),
+    );
+  });
+
+  it('goes on where the service stopped', async () => {
+    const { user, changes } = show({ status: 'failed', allowedActions: { canRetry: true } as never });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(changes()).toEqual([['/api/v2/bulk-loads/job/j1', { event: 'retry' }]]));
   });
 });
 

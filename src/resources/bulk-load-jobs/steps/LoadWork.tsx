@@ -4,20 +4,25 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { type ComponentType, useEffect, useId, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
 import { visuallyHidden } from '../../../shared/theme/tokens.ts';
+import { TextLink } from '../../../shared/ui/TextLink.tsx';
 import { Checking } from './Checking.tsx';
 import { CheckFile } from './CheckFile.tsx';
 import { ColumnMeanings } from '../columns/ColumnMeanings.tsx';
 import { FirstRows } from '../columns/FirstRows.tsx';
 import { LetterChoice } from '../columns/LetterChoice.tsx';
 import { SheetChoice } from '../columns/SheetChoice.tsx';
+import { LoadActions } from '../next/LoadActions.tsx';
+import { StepLine } from '../next/StepLine.tsx';
+import { stepOf, stepsFor } from '../next/uploadSteps.ts';
+import { Failed } from './Failed.tsx';
 import { LoadResult } from './LoadResult.tsx';
 import { announcedState } from '../loadState.ts';
 import { PartLinks } from './PartLinks.tsx';
-import { REVISITING } from './revisiting.ts';
+import { REVISITING, revisitingAddress } from './revisiting.ts';
 import { RefusedRows } from './RefusedRows.tsx';
 import type { StepProps } from '../stepProps.ts';
 import { type LoadStep, useLoad } from './useLoad.ts';
@@ -74,6 +79,10 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
       <Box role="status" sx={visuallyHidden}>
         {announcedState(step, load)}
       </Box>
+      <Box sx={{ display: 'grid', gap: 2, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {reached !== 'ended' && <StepLine steps={stepsFor(record)} at={stepOf(record)} />}
+        {step === reached && <LoadActions record={record} load={load} />}
+      </Box>
       <PartLinks load={load} />
       {beforeProcessing.has(step) && <SheetChoice key={load.sheet} load={load} onChanged={onChanged} />}
       {beforeProcessing.has(step) && <LetterChoice key={`letters ${load.encoding}`} load={load} onChanged={onChanged} />}
@@ -83,21 +92,14 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
   );
 }
 
-function Failed({ load }: StepProps) {
-  return (
-    <Alert severity="error">
-      {load.failureReason ?? 'Something went wrong in the service.'} Nothing of the file is lost: choose Try again, and the
-      service continues where it stopped.
-    </Alert>
-  );
-}
-
 const endings: Readonly<Partial<Record<BulkLoadJob['status'], string>>> = {
   disassociated: 'It was detached from its pay period. Another file can be uploaded for the period.',
   undone: 'Its changes have been undone. Records that somebody has changed since stay as they are, and are listed here.',
 };
 
 function Ended({ load }: StepProps) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
   if (load.status === 'refused')
     return (
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
@@ -114,6 +116,9 @@ function Ended({ load }: StepProps) {
         {endings[load.status] ?? 'Nothing of this file is processed any more. The file and its messages stay here.'}
       </Typography>
       {load.status === 'undone' && <RefusedRows load={load} outcome="left" />}
+      {load.validation?.isComplete === true && (
+        <TextLink to={revisitingAddress(pathname, search, true)}>See the checks of this file again</TextLink>
+      )}
     </Box>
   );
 }

@@ -1,0 +1,53 @@
+import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
+import { formatPence } from '../../../../schemas/lib/text/money.ts';
+import { instructionTexts } from '../../../../domain/files/instructions/instructionTexts.ts';
+
+/** An action of an upload as the service answers it: null as its reason where it is allowed. */
+export interface Offered {
+  readonly action: { readonly id: string };
+  readonly reason: string | null;
+}
+
+/** The buttons of an upload: the one that goes on, refused or not, and the others. */
+export interface NextActions<Action extends Offered> {
+  primary: Action | null;
+  others: readonly Action[];
+}
+
+type Load = Pick<BulkLoadJob, 'status' | 'failedRowCount' | 'fileErrorCount' | 'acknowledgedTimestamp'>;
+
+const isWaiting = ({ status }: Load): boolean => status === 'waitingForTriggerToStartProcessing' || status === 'approved';
+
+/**
+ * Chooses the buttons of an upload. A refused action is left out, but for one with its reason: the next step of a checked file, and the way back of a file that was
+ * carried out.
+ */
+export function nextActions<Action extends Offered>(offered: readonly Action[], load: Load): NextActions<Action> {
+  const of = (id: string): Action | undefined => offered.find(({ action }) => action.id === id);
+  const allowed = (id: string): Action | undefined => (of(id)?.reason === null ? of(id) : undefined);
+  const rest = (...left: (Action | undefined)[]): Action[] => offered.filter((one) => one.reason === null && !left.includes(one));
+  if (isWaiting(load)) {
+    const [process, approve] = [of('process'), of('approve')];
+    const isOpen = load.acknowledgedTimestamp == null;
+    const acknowledge = isOpen && load.failedRowCount === 0 && load.fileErrorCount === 0 ? allowed('acknowledge') : undefined;
+    // An approval that is wanted is refused for a reason of its own: that there must be another person.
+    const refused = approve && approve.reason !== process?.reason ? approve : process;
+    const primary = allowed('process') ?? allowed('approve') ?? acknowledge ?? refused ?? null;
+    const others = rest(process, approve, ...(isOpen ? [] : [of('acknowledge')])).filter((one) => one !== primary);
+    return { primary, others };
+  }
+  const undo = of('undo');
+  const isDone = load.status === 'complete' || load.status === 'awaitingPayment';
+  return { primary: null, others: [...rest(undo), ...(undo && (isDone || undo.reason === null) ? [undo] : [])] };
+}
+
+/** The contents of an upload in a few words, with the amount that its pay period comes to. */
+export function contentsOf({ processingSummary: summary }: Pick<BulkLoadJob, 'processingSummary'>): string {
+  if (!summary) return 'the file';
+  const { itemInstructions, amountToPay } = summary;
+  const contributions = itemInstructions.find(({ description }) => description === instructionTexts.buyViaPayroll)?.total ?? 0;
+  const changes = itemInstructions.reduce((sum, { total }) => sum + total, 0);
+  const counted = contributions > 0 ? formatCount(contributions, 'contribution') : formatCount(changes, 'change');
+  return amountToPay ? `${counted}, ${formatPence(amountToPay.totalAmount)}` : counted;
+}
