@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 import { resourceScreen } from '../../screens/screensOf.tsx';
-import { FormerEmployee } from './FormerEmployee.tsx';
+import { PersonEvents } from './PersonEvents.tsx';
 
 const LeavingPreview = lazy(async () => ({ default: (await import('./LeavingPreview.tsx')).LeavingPreview }));
 const SalaryPreview = lazy(async () => ({ default: (await import('./SalaryPreview.tsx')).SalaryPreview }));
@@ -18,7 +18,8 @@ const ContributionLevels = lazy(async () => ({
 }));
 
 export const parts: ResourceParts = {
-  lead: FormerEmployee,
+  lead: PersonEvents,
+  ownActions: ['enrol'],
   sections: [{ field: 'pensionSchemeRelationships', Component: EmployeeAssessment }],
   record: ContributionLevels,
   effects: { 'record-leaving': LeavingPreview, 'change-salary': SalaryPreview },

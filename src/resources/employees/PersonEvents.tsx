@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { FormerEmployee } from './FormerEmployee.tsx';
+
+const EnrolNow = lazy(async () => ({ default: (await import('./EnrolNow.tsx')).EnrolNow }));
+
+/** The next steps of a person: the enrolment of somebody new, and the contributions that are still to come of somebody who has left. */
+export function PersonEvents() {
+  return (
+    <>
+      <FormerEmployee />
+      <Suspense>
+        <EnrolNow />
+      </Suspense>
+    </>
+  );
+}
