@@ -97,9 +97,7 @@ export const bulkLoadJob = setup({
     ),
     hasWarnings: rule<BulkLoadJobFacts>(
       (facts) =>
-        facts.warnings === 'undecided'
-          ? decideFirst
-          : 'This upload has no warnings to acknowledge: approve or submit it.',
+        facts.warnings === 'undecided' ? decideFirst : 'This upload has no warnings to acknowledge: approve or submit it.',
       (facts) => facts.warnings === 'open' || facts.warnings === 'acknowledged',
     ),
     hasAcknowledgedWarnings: rule<BulkLoadJobFacts>(
