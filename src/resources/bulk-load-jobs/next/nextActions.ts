@@ -24,20 +24,20 @@ const isWaiting = ({ status }: Load): boolean => status === 'waitingForTriggerTo
  * carried out.
  */
 export function nextActions<Action extends Offered>(offered: readonly Action[], load: Load): NextActions<Action> {
-  const of = (id: string): Action | undefined => offered.find(({ action }) => action.id === id);
-  const allowed = (id: string): Action | undefined => (of(id)?.reason === null ? of(id) : undefined);
+  const find = (id: string): Action | undefined => offered.find(({ action }) => action.id === id);
+  const findAllowed = (id: string): Action | undefined => (find(id)?.reason === null ? find(id) : undefined);
   const rest = (...left: (Action | undefined)[]): Action[] => offered.filter((one) => one.reason === null && !left.includes(one));
   if (isWaiting(load)) {
-    const [process, approve] = [of('process'), of('approve')];
+    const [process, approve] = [find('process'), find('approve')];
     const isOpen = load.acknowledgedTimestamp == null;
-    const acknowledge = isOpen && load.failedRowCount === 0 && load.fileErrorCount === 0 ? allowed('acknowledge') : undefined;
+    const acknowledge = isOpen && load.failedRowCount === 0 && load.fileErrorCount === 0 ? findAllowed('acknowledge') : undefined;
     // An approval that is wanted is refused for a reason of its own: that there must be another person.
     const refused = approve && approve.reason !== process?.reason ? approve : process;
-    const primary = allowed('process') ?? allowed('approve') ?? acknowledge ?? refused ?? null;
-    const others = rest(process, approve, ...(isOpen ? [] : [of('acknowledge')])).filter((one) => one !== primary);
+    const primary = findAllowed('process') ?? findAllowed('approve') ?? acknowledge ?? refused ?? null;
+    const others = rest(process, approve, ...(isOpen ? [] : [find('acknowledge')])).filter((one) => one !== primary);
     return { primary, others };
   }
-  const undo = of('undo');
+  const undo = find('undo');
   const isDone = load.status === 'complete' || load.status === 'awaitingPayment';
   return { primary: null, others: [...rest(undo), ...(undo && (isDone || undo.reason === null) ? [undo] : [])] };
 }
