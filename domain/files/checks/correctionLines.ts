@@ -2,7 +2,7 @@ import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import type { ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import { decimalPounds, formatPence } from '../../../schemas/lib/text/money.ts';
-import type { RowBatch } from '../checkRows.ts';
+import type { ReadBatch } from '../reading/findings.ts';
 import { columnTitle, findingOf } from '../findings.ts';
 import type { FileRow, Finding, Mapping } from '../types.ts';
 import { cellText } from '../values/plainCell.ts';
@@ -85,7 +85,7 @@ function addLines(rows: readonly FileRow[], places: Places): { row: FileRow; fin
  * Reads the lines about one person, some of which take money off, as one row with their sum, where it is not below nothing. The lines agree in all that is no amount, so that a line about
  * another pay period stays a row of its own. They are within a thousand rows of each other.
  */
-export async function* withCorrectionLines(batches: AsyncIterable<RowBatch>, mapping: Mapping): AsyncGenerator<RowBatch> {
+export async function* withCorrectionLines(batches: AsyncIterable<ReadBatch>, mapping: Mapping): AsyncGenerator<ReadBatch> {
   const places = new Places(mapping);
   for await (const batch of batches) {
     const corrections = batch.rows.filter((row) => places.isCorrection(row));
@@ -93,7 +93,7 @@ export async function* withCorrectionLines(batches: AsyncIterable<RowBatch>, map
   }
 }
 
-function withAddedLines({ rows, findings }: RowBatch, corrections: readonly FileRow[], places: Places): RowBatch {
+function withAddedLines({ rows, findings }: ReadBatch, corrections: readonly FileRow[], places: Places): ReadBatch {
   const faulty = new Set(findings.map(({ rowNumber }) => rowNumber));
   const byNumber = Map.groupBy(
     rows.flatMap((row) =>

@@ -79,7 +79,7 @@ async function timed(service: Measured, work: () => Promise<void>): Promise<Work
   return { milliseconds, service: after.service - before.service, sql: after.sql - before.sql };
 }
 
-/** What stands in the way of a ratio, in a line below it. */
+/** The obstacles of a ratio, in lines below it. */
 const partsOf = (of: string, { service, sql }: WorkTimes): Figure[] => [
   { name: `  of the ${of}, the service on a processor`, value: service, unit: 'ms' },
   { name: `  of the ${of}, statements in PostgreSQL`, value: sql, unit: 'ms' },
