@@ -81,7 +81,7 @@ for (const width of [390, 1440])
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('progressbar')).toHaveCount(0);
-        // What arrives below the focus would push it out of sight.
+        // A part that arrives later would push the focus out of sight.
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
         await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
         const stops: string[] = [];
