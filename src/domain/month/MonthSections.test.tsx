@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { useState } from 'react';
 import type { Month } from '../../../schemas/generated/types.ts';
 import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { buildEmployer } from '../../../tests/setup/portal/portalFactories.ts';
@@ -44,6 +45,32 @@ const open = (month: Partial<Month>, isIntermediary = false) =>
     party: { kind: 'employer', record: buildEmployer({ id: 7 }) },
     answers: () => Response.json({ data: { ...empty, ...month } }),
   });
+
+it('is read again when the dashboard is shown again: an event of any record may have changed it', async () => {
+  let reads = 0;
+  function Dashboard() {
+    const [isShown, setIsShown] = useState(true);
+    return (
+      <>
+        <button onClick={() => setIsShown(!isShown)}>Turn</button>
+        {isShown && <Sections isIntermediary={false} />}
+      </>
+    );
+  }
+  renderPortal(<Dashboard />, {
+    party: { kind: 'employer', record: buildEmployer({ id: 7 }) },
+    answers: () => {
+      reads += 1;
+      return Response.json({ data: reads === 1 ? { ...empty, openStatements: [upload], openCount: 1 } : empty });
+    },
+  });
+  expect(await screen.findByRole('link', { name: upload.title })).toBeVisible();
+  const turn = screen.getByRole('button', { name: 'Turn' });
+  await userEvent.click(turn);
+  await userEvent.click(turn);
+  expect(await screen.findByText('No statement is waiting for payment.')).toBeVisible();
+  expect(reads).toBe(2);
+});
 
 it('says why a section is empty', async () => {
   open({});

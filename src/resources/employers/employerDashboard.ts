@@ -9,5 +9,7 @@ export function useEmployerDashboard(employerId: number): UseQueryResult<Employe
     queryKey: ['dashboard', 'employer', employerId],
     queryFn: async ({ signal }) =>
       (await http.get<{ data: EmployersDashboard }>(`/employers/${employerId}/dashboard`, { signal })).data,
+    // As the month.
+    staleTime: 0,
   });
 }

@@ -31,6 +31,8 @@ export function IntermediaryDashboard() {
     queryKey: ['dashboard', 'intermediary', id],
     queryFn: async ({ signal }) =>
       (await http.get<{ data: IntermediariesDashboard }>(`/intermediaries/${id}/dashboard`, { signal })).data,
+    // As the month.
+    staleTime: 0,
   });
   const month = useMonth('intermediaries', id);
   // The page waits for the notices: otherwise it would move while it is read.
