@@ -3,7 +3,7 @@ import { accountOf } from './support/accounts.ts';
 import { addresses, employerOfAddresses } from './support/addresses/addresses.ts';
 import { expect, expectAccessible, screenshotAt, test as onOpenPortal } from './support/openPortal.ts';
 import { type RecordIds, recordIdsOf, withIds } from './support/addresses/recordIds.ts';
-import { stretchedButtons } from './support/screens.ts';
+import { expectReflow, stretchedButtons } from './support/screens.ts';
 import { openApi } from './support/sessions.ts';
 
 const test = onOpenPortal.extend<object, { readonly ids: RecordIds }>({
@@ -24,6 +24,7 @@ const pagesOfFailures = ['/403', '/404', '/500', '/error'];
 
 async function expectGoodLook(page: Page, name: string): Promise<void> {
   await screenshotAt(page, name.replaceAll(' ', '-'));
+  await expectReflow(page);
   expect(await stretchedButtons(page)).toEqual([]);
   await expectAccessible(page);
 }

@@ -14,6 +14,8 @@ test('a phone number is changed without a mouse, including the sign-in', async (
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'People', exact: true }));
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'Employees', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeFocused();

@@ -11,13 +11,38 @@ const widerText =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
 /**
- * Fails if the page scrolls sideways at one of the widths, or at the narrowest one with wider text. With `SCREENS=1` it also takes a screenshot at each of the others, for a
- * person to look at: no test reads them, and a long page is as much work as the rest of its test. The files are `test-results/screens/<name>-<width>.png`.
+ * Fails if the page scrolls sideways at one of the widths. With `SCREENS=1` it also takes a screenshot at each, for a person to look at: no test reads them, and a long page
+ * is as much work as the rest of its test. The files are `test-results/screens/<name>-<width>.png`.
  */
 export async function screenshotAt(page: Page, name: string): Promise<void> {
+  await atWidths(page, widths, async (width) => {
+    if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
+  });
+}
+
+/** Fails if the page scrolls sideways on the narrowest screen, with its own text or with wider text. */
+export async function expectReflow(page: Page): Promise<void> {
+  await atWidths(page, [narrowest], async () => {
+    const before = await page.evaluateHandle((rules) => {
+      const sheets = [...document.adoptedStyleSheets];
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets = [...sheets, sheet];
+      return sheets;
+    }, widerText);
+    const sticking = await findSticking(page);
+    await page.evaluate((sheets) => {
+      document.adoptedStyleSheets = sheets;
+    }, before);
+    expect(sticking, `elements of ${page.url()} that are wider than a screen of ${narrowest} with wider text`).toEqual([]);
+  });
+}
+
+/** Looks at the page at each width, where it may not scroll sideways, and gives it its own width again. */
+async function atWidths(page: Page, all: readonly number[], look: (width: number) => Promise<void>): Promise<void> {
   const before = page.viewportSize();
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  for (const width of [narrowest, ...widths]) {
+  for (const width of all) {
     await expect(async () => {
       await page.setViewportSize({ width, height: 900 });
       // Chromium sometimes keeps the media queries of the old width: another kind of change makes it evaluate them again.
@@ -25,25 +50,9 @@ export async function screenshotAt(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
       expect(await findSticking(page), `elements of ${page.url()} that are wider than a screen of ${width}`).toEqual([]);
     }).toPass({ timeout: 15_000 });
-    if (width === narrowest) await expectRoomForWiderText(page);
-    else if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/${name}-${width}.png`, fullPage: true });
+    await look(width);
   }
   if (before) await page.setViewportSize(before);
-}
-
-async function expectRoomForWiderText(page: Page): Promise<void> {
-  const before = await page.evaluateHandle((rules) => {
-    const sheets = [...document.adoptedStyleSheets];
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets = [...sheets, sheet];
-    return sheets;
-  }, widerText);
-  const sticking = await findSticking(page);
-  await page.evaluate((sheets) => {
-    document.adoptedStyleSheets = sheets;
-  }, before);
-  expect(sticking, `elements of ${page.url()} that are wider than a screen of ${narrowest} with wider text`).toEqual([]);
 }
 
 /** The innermost elements beyond the right edge, if the page can be scrolled there. */
