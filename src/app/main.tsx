@@ -30,7 +30,9 @@ if (import.meta.env.VITE_MOCK === '1') {
 }
 
 function render(container: HTMLElement): void {
-  createRoot(container).render(
+  // The page of a frame is copied beside it for print: its ids must not be those of the page around it.
+  const identifierPrefix = window.parent === window ? '' : 'framed-';
+  createRoot(container, { identifierPrefix }).render(
     <StrictMode>
       <Entry />
     </StrictMode>,
