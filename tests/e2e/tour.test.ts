@@ -24,6 +24,13 @@ async function openStatement(
   await expect(page.getByRole('heading', { level: 1, name: texts[0] ?? '' })).toBeVisible();
 }
 
+/** The dashboard shows the first things to do, and the others on request. */
+const showWholeMonth = async (page: Page): Promise<void> =>
+  page
+    .getByRole('region', { name: 'This month' })
+    .getByRole('button', { name: /^Show all \d+$/ })
+    .click();
+
 const expectTexts = async (page: Page, ...texts: string[]): Promise<void> => {
   for (const text of texts) await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
 };
@@ -38,6 +45,7 @@ for (const width of [390, 1440])
       await portal.signInThroughPages('multi-employer-user');
       await page.getByRole('link', { name: 'Kestrel Aerospace Components Ltd' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+      await showWholeMonth(page);
       await expectTexts(
         page,
         'Repay £35.75 to Kofi Warsame',
@@ -64,6 +72,7 @@ for (const width of [390, 1440])
 
       await test.step('a return on the fourth day', async () => {
         await page.goto(`/employers/${kestrel}`);
+        await showWholeMonth(page);
         await page
           .getByRole('link', { name: 'Pay £13,123.89 for 1 to 30 September 2026: the direct debit came back', exact: true })
           .click();
