@@ -131,6 +131,25 @@ it('an empty cell keeps the amount of the portal, which is part of the amount to
   expect(await amountOf(place, uid)).toMatchObject({ totalAmount: 20_766_53, fromFile: null, keptFromPortal: null });
 });
 
+it('lines of which one takes money off are paid by their sum, and a lone one is refused', async () => {
+  const members: Member[] = [{ portal: [100_00, 50_00, 0, 0], row: null }];
+  const { place } = await placeWith(members);
+  const send = (...lines: string[]) =>
+    uploads.checked(place, {
+      fileAction: 'bulkManagement',
+      payrollDateUid: place.period,
+      text: [headings, ...lines, ''].join('\r\n'),
+    });
+  const takesOff = 'A0,Grace,Hill0,-20.00,-10.00,,,';
+  const refused = await send(takesOff);
+  expect(refused.failedRowCount).toBe(1);
+  expect((await uploads.event(place.admin, refused.bulkLoadJobUid, 'discard')).status).toBe(200);
+  // £120.00 - £20.00 of the employee and £60.00 - £10.25 of the employer: £149.75.
+  const { bulkLoadJobUid: uid, ...load } = await send('A0,Grace,Hill0,120.00,60.00,,,', 'A0,Grace,Hill0,-20.00,-10.25,,,');
+  expect(load).toMatchObject({ failedRowCount: 0, warnedRowCount: 1 });
+  expect((await processed(place, uid)).totalAmount).toBe(149_75);
+});
+
 it('a voluntary contribution, an empty cell and a member without a decision are charged, and so they are counted', async () => {
   // £7,063.03 of usual contributions in the file, £100.00 voluntary, £80.23 kept, £210.10 of a member who is not in the file.
   const members: Member[] = [
