@@ -78,19 +78,18 @@ const refund = {
 };
 const withTask: Answers = (request) => (request.path.startsWith('/api/v2/tasks') ? listAnswer([refund], 7) : service(request));
 
-it('lists the tasks of the provider first, those that are due first', async () => {
+it('shows above the employers the task that is due first, and the way to the others', async () => {
   const { requests } = await open('/employers', withTask);
   const tasks = await screen.findByRole('region', { name: 'Your tasks' });
-  const task = within(tasks).getByRole('link', { name: /Refund £30\.40 after an opt-out/ });
+  const task = within(tasks).getByRole('link', { name: 'Refund £30.40 after an opt-out' });
   expect(task).toHaveAttribute('href', '/employers/7/tasks/t1');
-  expect(task).toHaveTextContent('Larkfield Bakery Limited');
-  expect(task).toHaveTextContent('Overdue: it was due on 20/11/2026');
+  expect(tasks).toHaveTextContent('Larkfield Bakery Limited · Overdue: it was due on 20/11/2026');
   expect(within(tasks).getByRole('link', { name: 'View all 7' })).toHaveAttribute(
     'href',
     '/all-tasks?filter.responsible=provider',
   );
   expect(requests.map(({ path }) => decodeURIComponent(path))).toContain(
-    '/api/v2/tasks?filter[responsible]=provider&sort=dueDate&limit=5',
+    '/api/v2/tasks?filter[responsible]=provider&sort=dueDate&limit=1',
   );
 });
 

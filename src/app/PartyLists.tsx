@@ -26,7 +26,7 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
   const [params, setParams] = useSearchParams();
   if (!isAdminOrIntermediary(user)) {
     return (
-      <Page title="Your employers" documentTitle="Employers" intro="Choose the employer to work on.">
+      <Page title="Your employers" documentTitle="Employers">
         <EmployerList definition={definition} />
       </Page>
     );
@@ -35,7 +35,7 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
   return (
     <Page
       title={tab === 'employers' ? 'Employers' : 'Intermediaries'}
-      intro={tab === 'employers' ? 'Choose the employer to work on.' : 'Advisers who act for several employers.'}
+      {...(tab === 'intermediaries' && { intro: 'Advisers who act for several employers.' })}
       actions={tab === 'employers' && <ProviderLinks user={user} />}
     >
       {/* The search, letter and page of one list do not apply to the other. */}

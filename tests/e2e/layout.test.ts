@@ -17,6 +17,24 @@ test('the menu and the margins grow with the window, from 1280 px on', async ({ 
   }
 });
 
+test('a list shows a page of rows at once, without a choice of appearance', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [path, name, least] of [
+    ['/employers', 'Employers', 12],
+    ['/employers/1001/employees', 'Employees', 15],
+  ] as const) {
+    await page.goto(path);
+    const table = page.getByRole('table', { name });
+    await expect(table.getByRole('link').first()).toBeVisible();
+    const rows = await table
+      .locator('tbody')
+      .getByRole('row')
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+    const inSight = rows.filter((bottom) => bottom <= 900).length;
+    expect(inSight, `rows of ${name} in sight`).toBeGreaterThanOrEqual(least);
+  }
+});
+
 test('no column is hidden under the actions of its row at 900 px', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   await page.goto('/employers/1001/access-control');

@@ -7,7 +7,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Action } from '../../shared/ui/Action.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { describeFields } from '../../../schemas/lib/fields/field.ts';
-import { ActiveFilters } from './filters/ActiveFilters.tsx';
+import { ActiveFilters, FoundCount } from './filters/ActiveFilters.tsx';
 import { ColumnChooser } from './table/ColumnChooser.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { InvalidFilters } from './filters/InvalidFilters.tsx';
@@ -36,26 +36,29 @@ export function ListToolbar({ columns }: { columns: Columns }) {
   const [search, setSearch] = useSearch();
   const active = filters.filter(({ name }) => filterValues[name] !== undefined).length;
   return (
-    <Box sx={{ mb: 2, display: 'grid', gap: 2 }}>
-      <Box className="screen-only" sx={toolbarLook}>
-        {resource.list.search && <SearchField hint={resource.list.search.label} value={search} onSearch={setSearch} />}
-        {filters.length > 0 && (
-          <Action
-            ref={filtersButton}
-            look="outlined"
-            aria-expanded={isOpen}
-            aria-controls={panelId}
-            onPointerEnter={prefetch}
-            onFocus={prefetch}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <TuneRounded aria-hidden fontSize="small" />
-            {active > 0 ? translate('Filters (%{count})', { count: active }) : translate('Filters')}
-          </Action>
-        )}
-        {isNarrow ? <SortChoice /> : <ColumnChooser columns={columns} />}
-        <ViewsButton columns={columns} />
-        <ExportButton columns={columns.shown} />
+    <Box sx={{ mb: 1.5, display: 'grid', gap: 1.5 }}>
+      <Box sx={toolbarLook}>
+        <Box className="screen-only" sx={{ display: 'contents' }}>
+          {resource.list.search && <SearchField hint={resource.list.search.label} value={search} onSearch={setSearch} />}
+          {filters.length > 0 && (
+            <Action
+              ref={filtersButton}
+              look="outlined"
+              aria-expanded={isOpen}
+              aria-controls={panelId}
+              onPointerEnter={prefetch}
+              onFocus={prefetch}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <TuneRounded aria-hidden fontSize="small" />
+              {active > 0 ? translate('Filters (%{count})', { count: active }) : translate('Filters')}
+            </Action>
+          )}
+          {isNarrow ? <SortChoice /> : <ColumnChooser columns={columns} />}
+          <ViewsButton columns={columns} />
+          <ExportButton columns={columns.shown} />
+        </Box>
+        <FoundCount />
       </Box>
       {isOpen && (
         <Suspense>
@@ -73,9 +76,9 @@ const toolbarLook = {
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   flexWrap: 'wrap',
-  gap: 1.5,
+  gap: 1,
   alignItems: 'center',
-  '& > form, & > div:not([data-labelled])': { gridColumn: '1 / -1' },
+  '& > [role=status], & > div > form, & > div > div:not([data-labelled])': { gridColumn: '1 / -1' },
 } as const;
 
 function SortChoice() {

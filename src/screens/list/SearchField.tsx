@@ -16,7 +16,7 @@ interface SearchFieldProps {
 const PAUSE_MS = 250;
 
 const Frame = styled('form')(({ theme }) => ({
-  flex: '1 1 20rem',
+  flex: '1 1 12rem',
   maxWidth: '34rem',
   position: 'relative',
   display: 'flex',

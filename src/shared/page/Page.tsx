@@ -39,7 +39,7 @@ export function Page({ title, documentTitle = title, intro, overline, actions, r
           alignItems: 'flex-end',
           justifyContent: 'space-between',
           gap: 2,
-          mb: { xs: 3, sm: 4 },
+          mb: { xs: 2, sm: 2.5 },
         }}
       >
         <Box sx={{ minWidth: 0 }}>

@@ -40,7 +40,7 @@ const base = createTheme({
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: "'Figtree Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
-    h1: { fontSize: 'clamp(1.625rem, 1.3rem + 1.4vw, 2.25rem)', fontWeight: 700, letterSpacing: '-0.022em', lineHeight: 1.15 },
+    h1: { fontSize: 'clamp(1.5rem, 1.3rem + 0.7vw, 1.875rem)', fontWeight: 700, letterSpacing: '-0.022em', lineHeight: 1.15 },
     h2: { fontSize: '1.25rem', fontWeight: 650, letterSpacing: '-0.012em', lineHeight: 1.3 },
     h3: { fontSize: '1.0625rem', fontWeight: 650, letterSpacing: '-0.006em', lineHeight: 1.4 },
     body1: { fontSize: '1rem', lineHeight: 1.55 },

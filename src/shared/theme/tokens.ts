@@ -40,8 +40,13 @@ export const documentPaper = '#ffffff';
 export const fade = (of: string, share: number | string): string =>
   `color-mix(in srgb, ${of} calc((${share}) * 100%), transparent)`;
 
-/** The least height of a control, and a table cell's padding above and below. They follow the chosen density. */
-export const density = { control: 'var(--control, 44px)', cell: 'var(--cell, 14px)', space: 'var(--space, 8px)' } as const;
+/** The least height of a control, and of one within a row; a table cell's padding above and below. They follow pointer and chosen density. */
+export const density = {
+  control: 'var(--control, 44px)',
+  rowControl: 'var(--row-control, 44px)',
+  cell: 'var(--cell, 14px)',
+  space: 'var(--space, 8px)',
+} as const;
 
 export const focusRing = { outline: `3px solid ${colours.pink}`, outlineOffset: 2 } as const;
 

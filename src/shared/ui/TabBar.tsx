@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { colours, focusRing, scrollShadows } from '../theme/tokens.ts';
+import { colours, density, focusRing, scrollShadows } from '../theme/tokens.ts';
 
 interface TabBarProps<Name extends string> {
   label: string;
@@ -36,7 +36,7 @@ export function TabBar<Name extends string>({ label, tabs, current, onChange }: 
         gap: 4,
         borderBottom: 1,
         borderColor: 'divider',
-        mb: 3,
+        mb: 2,
         mt: -1,
         overflowX: 'auto',
         overflowY: 'hidden',
@@ -79,7 +79,7 @@ function showWhole(bar: HTMLElement | null, tabId: string): void {
 const PEEK = 56;
 
 const tabLook = {
-  minHeight: 48,
+  minHeight: density.control,
   p: 0,
   mb: '-1px',
   flexShrink: 0,

@@ -20,7 +20,7 @@ export function PageMain({ maxWidth, children }: { maxWidth: number; children: R
         // While the page loads it is short: a footer on the first screen would be pushed away by the contents.
         minHeight: `calc(100vh - ${layout.navBarHeightEm}em)`,
         px: { xs: `${layout.viewportPaddingPhoneEm}em`, sm: '2em', md: '2.5em', lg: `${layout.viewportPaddingEm}em` },
-        py: { xs: 3, sm: 5 },
+        py: 3,
         '&:focus': { outline: 'none' },
       }}
     >

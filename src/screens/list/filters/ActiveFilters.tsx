@@ -15,36 +15,37 @@ import { boundOf, chosenValues, type FilterValue } from './filterValues.ts';
 import { useFilterFields } from './useFilterFields.ts';
 import { useListState } from '../useListState.ts';
 
-/** The number of records, and the active filters. Each filter can be removed separately. */
-export function ActiveFilters() {
+/** The number of records that are found. */
+export function FoundCount() {
   const translate = useTranslate();
-  const fields = useFilterFields();
-  const { total, isPlaceholderData, filterValues, setFilters } = useListState();
+  const { total, isPlaceholderData, filterValues } = useListState();
   const { title, pluralTitle } = useDefinition().resource;
-  const isFiltered = Object.keys(filterValues).length > 0;
   const records = inSentence(total === 1 ? title : pluralTitle);
+  const isFiltered = Object.keys(filterValues).length > 0;
   const found = total === undefined ? '' : translate(totalKey(total, isFiltered), { count: formatCount(total), records });
   const [said, setSaid] = useState(found);
   // An earlier total is not the number of matches of this query, but a screen reader would announce it as such.
   if (!isPlaceholderData && said !== found) setSaid(found);
+  return (
+    <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', whiteSpace: 'nowrap' }}>
+      {said}
+    </Box>
+  );
+}
+
+/** The active filters, if there are any. Each can be removed separately. */
+export function ActiveFilters() {
+  const translate = useTranslate();
+  const fields = useFilterFields();
+  const { filterValues, setFilters } = useListState();
   const remove = (name: string): void => {
     const { [name]: _, ...others } = filterValues;
     setFilters(others);
   };
   const active = fields.filter(({ name }) => filterValues[name] !== undefined);
+  if (active.length === 0) return null;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        alignItems: 'center',
-        minHeight: 36,
-        color: 'text.secondary',
-        fontSize: '0.9375rem',
-      }}
-    >
-      <span role="status">{said}</span>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {active.map((field) => (
         <Box key={field.name} component="button" type="button" onClick={() => remove(field.name)} sx={chipLook}>
           <span style={visuallyHidden}>{translate('Remove filter')} </span>
@@ -54,11 +55,9 @@ export function ActiveFilters() {
           <CloseRounded aria-hidden sx={{ fontSize: 18 }} />
         </Box>
       ))}
-      {active.length > 0 && (
-        <Action look="plain" onClick={() => setFilters({})} style={{ minHeight: 32, padding: '0 8px', color: colours.pink }}>
-          {translate('Clear all')}
-        </Action>
-      )}
+      <Action look="plain" onClick={() => setFilters({})} style={{ minHeight: 32, padding: '0 8px', color: colours.pink }}>
+        {translate('Clear all')}
+      </Action>
     </Box>
   );
 }

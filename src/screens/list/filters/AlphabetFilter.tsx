@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type Alphabet, alphabetOf, LETTERS, NO_LETTER } from '../../../../schemas/lib/lists/alphabet.ts';
 import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts';
-import { colours, focusRing } from '../../../shared/theme/tokens.ts';
+import { colours, density, focusRing } from '../../../shared/theme/tokens.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { chosenValues, withValue } from './filterValues.ts';
 import { useListState } from '../useListState.ts';
@@ -13,10 +13,10 @@ const Letters = styled('div')(({ theme: { palette } }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 4,
-  marginBottom: 16,
+  marginBottom: 8,
   button: {
     minWidth: 34,
-    height: 34,
+    height: `calc(${density.control} - 10px)`,
     padding: '0 8px',
     border: 0,
     borderRadius: 10,

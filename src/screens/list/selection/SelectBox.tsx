@@ -1,14 +1,16 @@
 import { styled } from '@mui/material/styles';
-import { colours, focusRing } from '../../../shared/theme/tokens.ts';
+import { colours, density, focusRing } from '../../../shared/theme/tokens.ts';
 import { useListState } from '../useListState.ts';
 
 /** A checkbox with a touch area around it. */
 const Frame = styled('label')({
   display: 'inline-grid',
+  verticalAlign: 'middle',
   placeItems: 'center',
-  width: 44,
-  height: 44,
-  margin: '-10px -14px',
+  width: density.rowControl,
+  height: density.rowControl,
+  // No higher than a line of text, and as wide as its column.
+  margin: `calc(10px - ${density.rowControl} / 2) calc(8px - ${density.rowControl} / 2)`,
   cursor: 'pointer',
   input: { width: 18, height: 18, margin: 0, accentColor: colours.pink, '&:focus-visible': focusRing },
 });

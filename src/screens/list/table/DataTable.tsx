@@ -7,8 +7,8 @@ import { colours, density, focusRing, visuallyHidden } from '../../../shared/the
 export const rowMenuStyle = {
   display: 'grid',
   placeItems: 'center',
-  width: 44,
-  height: 44,
+  width: density.rowControl,
+  height: density.rowControl,
   padding: 0,
   border: 0,
   borderRadius: '50%',
@@ -39,7 +39,7 @@ export const DataTable = styled('table')(({ theme }) => ({
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
   'thead th': {
-    padding: '10px 18px',
+    padding: `calc(${density.cell} / 2 + 3px) 18px`,
     // A title has several lines before the table is wider than the page.
     verticalAlign: 'bottom',
     color: theme.palette.text.secondary,
