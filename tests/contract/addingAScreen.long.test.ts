@@ -67,7 +67,7 @@ function expectSuitesToPass(names = ''): void {
 }
 
 // A command of the guide ends each stage at which a reader commits the project.
-describe('docs/adding-a-screen.md', { timeout: 300_000 }, () => {
+describe('docs/adding-a-screen.md', { timeout: 600_000 }, () => {
   it('gives an API that enforces its condition, from two files', async () => {
     followToNextCommand();
     const { origin, stop } = await startApi(copy.folder, database.url);

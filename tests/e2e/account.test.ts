@@ -14,7 +14,7 @@ test('the first administrator of an empty portal creates an account with a secon
   portal,
   service,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   portal.expectNoise(/GET .*\/api\/auth\/(?:invitation|second-factor).* answered 422/);
   const main = page.getByRole('main');
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './support/copiedPortal.ts';
 import { fillSignInPages } from './support/signInPages.ts';
 
 // It starts a portal in development, which compiles on request and generates after every save.
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 const soon = { timeout: 60_000 };
 
 const sections = documentSections(readFileSync(join(import.meta.dirname, '../../docs/adding-a-screen.md'), 'utf8'));

@@ -37,7 +37,7 @@ async function expectPage(page: Page, path: string, at: string | RegExp): Promis
 }
 
 test('every route of a file opens its page', async ({ page, portal, signInFolder }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await portal.signInAs('hs-admin');
   const api = await openApi(portal.origin, 'hs-admin', signInFolder);
   const ids = await recordIdsOf(api, employerOfFile);

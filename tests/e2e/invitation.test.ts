@@ -10,7 +10,7 @@ test('an administrator invites a colleague, who signs in after following the lin
   portal,
   service,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   portal.expectNoise(/GET .*\/api\/v2\/.* answered 404/);
   portal.expectNoise(/GET .*\/api\/auth\/invitation.* answered 410/);
   portal.expectNoise(/GET .*\/api\/auth\/invitation.* answered 422/);

@@ -15,7 +15,7 @@ import { serveMockPortal } from './support/mockPortal.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
 
 // One build and one page serve all of these tests.
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 /**
  * Every kind of request and answer passes a page and its workers once: refusals, versions, changes, deletions without an answer, forms with
@@ -47,7 +47,7 @@ test.describe('the mock build', { tag: '@long' }, () => {
     const tokens = new Map<Role, string>();
 
     test.beforeAll(async ({ browser }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       context = await browser.newContext();
       page = await context.newPage();
       const verifier = randomBytes(96).toString('base64url');
@@ -152,8 +152,9 @@ test.describe('the mock build', { tag: '@long' }, () => {
     await choose(page, 'Pension admin');
     const changed = await changeAddress(page, '3 Worker Way');
     await expect(changed).toBeVisible();
+    // The reload ends the page's worker with its database, and the page starts another one.
     await page.reload();
-    await expect(changed).toBeVisible();
+    await expect(changed).toBeVisible(cold);
 
     // Two databases on the same files would overwrite each other's data.
     const second = await context.newPage();

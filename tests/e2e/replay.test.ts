@@ -34,7 +34,7 @@ test(
   'staff watch how an upload failed, of which no value of a page left the browser',
   { tag: '@long' },
   async ({ page, portal }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     portal.expectNoise(/answered 422/);
     const watched = watch(page.context(), portal.origin);
     const staff = await portal.anotherBrowser();

@@ -37,7 +37,7 @@ test('signing out ends the session in every tab, and Back shows no data', async 
 
 test('ten tabs whose token expires at the same time make one refresh call', async ({ context, portal }) => {
   // Ten portals start in one browser.
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await portal.signInAs('hs-admin');
   const tabs: Page[] = [];
   while (tabs.length < 10) {

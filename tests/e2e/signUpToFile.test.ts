@@ -140,27 +140,28 @@ async function goOnToTheFirstFile({ portal, service, company, email, fileOf }: N
 }
 
 test.beforeEach(({ portal }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   // The start asks whether this browser has a sign-up.
   portal.expectNoise(/GET .*\/sign-ups\/current answered 404/);
 });
 
-test('a limited company with its first workplace pension, from the sign-up to its first processed file', async ({
-  page,
-  portal,
-  service,
-}) => {
-  const company = `Rowan Joinery ${randomWord()} Ltd`;
-  const email = `${randomUUID()}@rowan.example`;
-  const period = lastMonth();
-  await test.step('the company signs up, signs the agreement and submits', async () => {
-    await signUp(page, company, limitedCompany({ company, email, startDate: formatDate(period.start) }));
-    await expect(heading(page, 'The agreement is signed')).toBeVisible();
-    await page.getByRole('link', { name: 'Go to your application' }).click();
-    await submit(page);
-  });
-  await goOnToTheFirstFile({ portal, service, company, email, fileOf: () => baseFile(period) });
-});
+// In `npm test` a limited company signs up by keyboard, and the charity goes all the way.
+test(
+  'a limited company with its first workplace pension, from the sign-up to its first processed file',
+  { tag: '@long' },
+  async ({ page, portal, service }) => {
+    const company = `Rowan Joinery ${randomWord()} Ltd`;
+    const email = `${randomUUID()}@rowan.example`;
+    const period = lastMonth();
+    await test.step('the company signs up, signs the agreement and submits', async () => {
+      await signUp(page, company, limitedCompany({ company, email, startDate: formatDate(period.start) }));
+      await expect(heading(page, 'The agreement is signed')).toBeVisible();
+      await page.getByRole('link', { name: 'Go to your application' }).click();
+      await submit(page);
+    });
+    await goOnToTheFirstFile({ portal, service, company, email, fileOf: () => baseFile(period) });
+  },
+);
 
 test('a charity that moves to us, with two signatories, from the sign-up to its first processed file', async ({
   page,

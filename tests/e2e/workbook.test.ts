@@ -64,7 +64,6 @@ test('a workbook with a cover and two months is read from the sheet that is chos
   portal,
   signInFolder,
 }) => {
-  test.setTimeout(120_000);
   const hands = keyboardOf(page);
   const { request, accessToken } = await openApi(portal.origin, 'hs-admin', signInFolder);
   const { payrollDateUid, members } = await openPeriodOf(request, accessToken, [employerId]);
@@ -192,7 +191,6 @@ for (const kind of ['workbook', 'CSV of MS-DOS'] as const)
     portal,
     signInFolder,
   }) => {
-    test.setTimeout(120_000);
     const hands = keyboardOf(page);
     const { request, accessToken } = await openApi(portal.origin, 'hs-admin', signInFolder);
     const found = await openPeriodOf(request, accessToken, kind === 'workbook' ? ofWorkbook : ofText);
@@ -290,7 +288,7 @@ for (const [name, first, most] of [
     }
     await expect(page.getByRole('heading', { name: 'Check the file' })).toBeVisible();
     await confirmContents(page, { press }, 'Submit');
-    await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
     expect(clicks).toBeLessThanOrEqual(most);
   });
 
@@ -305,5 +303,5 @@ async function carryOut(page: Page, hands: Hands): Promise<void> {
   };
   await act('Acknowledge the warnings', 'The contributions are new this month.');
   await confirmContents(page, hands, 'Submit');
-  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
 }
