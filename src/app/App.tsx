@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
+import { hasOpenCalls } from '../providers/auth/browser.ts';
 import { usePortalSession } from '../providers/auth/portalSession.ts';
 import { resumeLanguage } from '../providers/i18n/resumeLanguage.ts';
 import { isMonitored } from '../providers/monitoring/monitoring.ts';
@@ -16,7 +17,7 @@ export function App() {
   const [scopes] = useState<AdminScopes>(() => new Map());
   const [routing] = useState(() => {
     const readAhead = async (screen: ScreenAddress) => (await import('./readVisitAhead.ts')).readVisitAhead(scopes, http, screen);
-    return createRouting(routes, (screen) => void readAhead(screen).catch(report));
+    return createRouting(routes, (screen) => void readAhead(screen).catch(report), isScreenSettled);
   });
   // Without the language's texts, the portal is shown in English.
   useEffect(() => void resumeLanguage().catch(report), [report]);
@@ -35,4 +36,10 @@ export function App() {
       </AdminScopesContext>
     </RoutingContext>
   );
+}
+
+/** Whether the open screen has its heading, its code and its records. */
+function isScreenSettled(): boolean {
+  const isDrawn = document.querySelector('main h1') !== null && document.querySelector('main [role="progressbar"]') === null;
+  return isDrawn && !hasOpenCalls() && portalRouter().state.navigation.state === 'idle';
 }

@@ -32,13 +32,16 @@ it('prefetches a screen and the layouts around it, with any query', () => {
   expect(other).not.toHaveBeenCalled();
 });
 
-it('prefetches nothing in the browser’s data-saving mode', () => {
-  vi.stubGlobal('navigator', { connection: { saveData: true } });
-  const { routing, layout } = table();
-  routing.prefetch('/employers/7/employees');
-  vi.unstubAllGlobals();
-  expect(layout).not.toHaveBeenCalled();
-});
+it.each([{ saveData: true }, { effectiveType: '3g' }])(
+  'prefetches nothing on a connection that is dear or slow: %o',
+  (connection) => {
+    vi.stubGlobal('navigator', { connection });
+    const { routing, layout } = table();
+    routing.prefetch('/employers/7/employees');
+    vi.unstubAllGlobals();
+    expect(layout).not.toHaveBeenCalled();
+  },
+);
 
 it('prefetches the screen that many records share only once', () => {
   const { routing, screen, other } = table();
@@ -53,8 +56,10 @@ it('ignores a failed prefetch, and tries again for the next link', async () => {
   screen.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   routing.prefetch('/employers/7/employees');
   await expect(screen.mock.results[0]?.value).rejects.toThrow();
-  routing.prefetch('/employers/8/employees');
-  expect(screen).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => {
+    routing.prefetch('/employers/8/employees');
+    expect(screen).toHaveBeenCalledTimes(2);
+  });
 });
 
 it.each([

@@ -73,7 +73,15 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'schemas/lib/fields/fieldRules.ts',
       'src/fields/parts/resourceParts.ts',
       'src/shared/pickedFiles.ts',
+      // Small controls that records and the sign-up share.
+      'src/shared/ui/BackLink.tsx',
+      'src/screens/unsaved/UnsavedEditsGuard.tsx',
+      'src/fields/format/RevealButton.tsx',
+      'src/fields/parts/SectionParts.tsx',
+      'schemas/lib/fields/conditions.ts',
+      '@mui/material/Alert/Alert.mjs',
       '@mui/material/Card/Card.mjs',
+      '@mui/material/IconButton/IconButton.mjs',
       '@mui/material/Skeleton/Skeleton.mjs',
       '@mui/icons-material/AddRounded.mjs',
       '@mui/icons-material/ArrowUpwardRounded.mjs',
@@ -93,19 +101,6 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'src/shared/portal/nameWithStatus.ts',
     ),
   },
-  // Small controls that records and the sign-up share.
-  {
-    name: 'controls',
-    screens: modules(
-      'src/shared/ui/BackLink.tsx',
-      'src/screens/unsaved/UnsavedEditsGuard.tsx',
-      'src/fields/format/RevealButton.tsx',
-      'src/fields/parts/SectionParts.tsx',
-      'schemas/lib/fields/conditions.ts',
-      '@mui/material/Alert/Alert.mjs',
-      '@mui/material/IconButton/IconButton.mjs',
-    ),
-  },
   // The lists and records of an employer, an intermediary or the provider: users go from the list to the record.
   {
     name: 'records',
@@ -120,6 +115,15 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'src/screens/list/ListScreen.tsx',
       'src/screens/show/ShowScreen.tsx',
       'src/screens/create/CreateScreen.tsx',
+    ),
+  },
+  // The first page of an employer or an intermediary, without its charts.
+  {
+    name: 'dashboards',
+    screens: modules(
+      'src/resources/employers/EmployerDashboard.tsx',
+      'src/resources/intermediaries/IntermediaryDashboard.tsx',
+      'src/domain/month/MonthSections.tsx',
     ),
   },
   // The bell and the count of unread notices, once the page is there.
@@ -155,8 +159,16 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
   { name: 'inputs', screens: modules('src/form/SchemaForm.tsx', 'src/form/formModel.ts') },
   {
     name: 'forms',
-    screens: modules('src/form/SectionForm.tsx', 'src/screens/create/CreateForm.tsx'),
+    screens: modules(
+      'src/form/SectionForm.tsx',
+      'src/form/useReportedInput.ts',
+      'src/screens/create/CreateForm.tsx',
+      'src/screens/RefusedPage.tsx',
+    ),
   },
+  // Small lists that float, which charts have too.
+  { name: 'floating', screens: modules('@mui/material/Popper/Popper.mjs') },
+  { name: 'charts', screens: modules('src/domain/month/ContributionsChart.tsx') },
   // The pages that take a file: a link of most lists prefetches them.
   { name: 'uploads', screens: modules('src/resources/bulk-load-jobs/uploadPages.tsx') },
 ];

@@ -20,7 +20,7 @@ function written(chunks: readonly Rollup.OutputChunk[]): Preload[] {
   return files.flat();
 }
 
-const layers = ['EmbeddedDashboard', 'frame', 'values', 'portal', 'controls', 'records', 'inputs', 'forms'];
+const layers = ['EmbeddedDashboard', 'styles', 'frame', 'values', 'portal', 'records', 'dashboards', 'inputs', 'forms'];
 const built = [...layers.map((layer) => chunk(layer)), chunk('definitions', definitions)];
 const needed = (path: string): string[] =>
   written(built)
@@ -29,23 +29,23 @@ const needed = (path: string): string[] =>
 
 describe('the files that an address needs', () => {
   it.each([
-    ['/', ['frame', 'values', 'portal']],
+    ['/', ['styles', 'frame', 'values', 'portal']],
     ['/sign-in-auth', []],
-    ['/employers', ['frame', 'values', 'portal']],
-    ['/employers/7', ['frame', 'values', 'portal', 'controls', 'records']],
-    ['/employers/7/employees', ['frame', 'values', 'portal', 'controls', 'records', 'definitions']],
-    ['/employers/7/employees/e1', ['frame', 'values', 'portal', 'controls', 'records', 'definitions']],
-    ['/employers/7/employees/add-new', ['frame', 'values', 'portal', 'controls', 'records', 'definitions', 'inputs', 'forms']],
+    ['/employers', ['styles', 'frame', 'values', 'portal']],
+    ['/employers/7', ['styles', 'frame', 'values', 'portal', 'records', 'dashboards']],
+    ['/employers/7/employees', ['styles', 'frame', 'values', 'portal', 'records', 'definitions']],
+    ['/employers/7/employees/e1', ['styles', 'frame', 'values', 'portal', 'records', 'definitions']],
+    ['/employers/7/employees/add-new', ['styles', 'frame', 'values', 'portal', 'records', 'definitions', 'inputs', 'forms']],
     ['/embedded-dashboards/7/membership', ['EmbeddedDashboard']],
-    ['/signup/home', ['frame']],
-    ['/signup/payroll', ['frame', 'values', 'controls', 'inputs']],
-    ['/signup/create-account/success', ['frame']],
-    ['/signup/5c3e/dashboard', ['frame']],
-    ['/signup/digital-signature', ['frame', 'values', 'controls']],
-    ['/signup/partial-signups', ['frame', 'values', 'portal']],
-    ['/404', ['frame']],
-    ['/signups', ['frame', 'values', 'portal']],
-    ['/charge-models', ['frame', 'values', 'portal', 'controls', 'records', 'definitions']],
+    ['/signup/home', ['styles', 'frame']],
+    ['/signup/payroll', ['styles', 'frame', 'values', 'inputs']],
+    ['/signup/create-account/success', ['styles', 'frame']],
+    ['/signup/5c3e/dashboard', ['styles', 'frame']],
+    ['/signup/digital-signature', ['styles', 'frame', 'values']],
+    ['/signup/partial-signups', ['styles', 'frame', 'values', 'portal']],
+    ['/404', ['styles', 'frame']],
+    ['/signups', ['styles', 'frame', 'values', 'portal']],
+    ['/charge-models', ['styles', 'frame', 'values', 'portal', 'records', 'definitions']],
   ])('%s', (path, expected) => {
     expect(needed(path)).toEqual(expected);
   });

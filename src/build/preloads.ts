@@ -28,7 +28,7 @@ const signUpForms = signUp.modules.flatMap(({ path, steps }) => (steps.length > 
 
 /** All addresses but those below `paths`. */
 const except = (...paths: readonly string[]): string => `^(?!(?:${paths.join('|')})(?:/|$))`;
-const RECORDS = ['controls', 'records'] as const;
+const RECORDS = ['records'] as const;
 
 function needsOf({ name, scope, portalPath, screens, createPath = 'add-new' }: ResourceSummary): Needs[] {
   if (!screens.list && !screens.show && !screens.create) return [];
@@ -57,12 +57,13 @@ export function preloads(schemas = 'schemas'): Plugin {
         return `/${chunk.fileName}`;
       };
       const needs: Needs[] = [
-        { path: except(session.client.returnPath, framedPages), layers: ['frame'] },
+        { path: except(session.client.returnPath, framedPages), layers: ['styles', 'frame'] },
         { path: except(session.client.returnPath, framedPages, ...plainPages), layers: ['values', 'portal'] },
         { path: `^${framedPages}/`, layers: ['EmbeddedDashboard'] },
         { path: '^/employers/[^/]+', layers: RECORDS },
-        { path: `^/signup/(?:${signUpForms.join('|')})$`, layers: ['values', 'controls', 'inputs'] },
-        { path: '^/signup/digital-signature$', layers: ['values', 'controls'] },
+        { path: '^/employers/[^/]+$', layers: ['dashboards'] },
+        { path: `^/signup/(?:${signUpForms.join('|')})$`, layers: ['values', 'inputs'] },
+        { path: '^/signup/digital-signature$', layers: ['values'] },
         ...resourceSummaries(schemas).flatMap(needsOf),
       ];
       const written = needs.map(({ path, layers = [], resource }): Preload => {

@@ -14,9 +14,21 @@ export interface Browser {
   readonly leave: (to: string) => void;
 }
 
+let openCalls = 0;
+
+/** Whether this page waits for the answer of a call. */
+export const hasOpenCalls = (): boolean => openCalls > 0;
+
 export const thisBrowser: Browser = {
   // Looked up at each call, because the mock and the monitoring may replace it after this module has loaded.
-  fetch: (...request) => globalThis.fetch(...request),
+  fetch: async (...request) => {
+    openCalls += 1;
+    try {
+      return await globalThis.fetch(...request);
+    } finally {
+      openCalls -= 1;
+    }
+  },
   crypto: globalThis.crypto,
   locks: globalThis.navigator?.locks,
   localStorage: () => globalThis.localStorage,

@@ -29,10 +29,12 @@ class FakeObserver {
 }
 
 const prefetch = vi.fn<(path: string) => void>();
+const propose = vi.fn<(path: string, place: string) => void>();
 const visit = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
   prefetch.mockReset();
+  propose.mockReset();
   visit.mockReset();
   FakeObserver.instances = [];
   vi.stubGlobal('IntersectionObserver', FakeObserver);
@@ -43,7 +45,7 @@ afterEach(() => {
 
 function show() {
   const view = render(
-    <RoutingContext value={{ prefetch, visit, isRouted: () => true }}>
+    <RoutingContext value={{ prefetch, propose, visit, isRouted: () => true }}>
       <MemoryRouter>
         <PrefetchLink to="/employers/7?isIntermediary=1">Larkfield</PrefetchLink>
       </MemoryRouter>
@@ -60,13 +62,46 @@ it('watches itself within 200 px of the viewport', () => {
   expect(observer.observed).toEqual([screen.getByRole('link', { name: 'Larkfield' })]);
 });
 
-it('prefetches once, when it comes near', () => {
+it('proposes its screen once, when it comes near', () => {
   const { observer } = show();
   observer.report(false);
-  expect(prefetch).not.toHaveBeenCalled();
+  expect(propose).not.toHaveBeenCalled();
   observer.report(true);
-  expect(prefetch).toHaveBeenCalledExactlyOnceWith('/employers/7?isIntermediary=1');
+  expect(propose).toHaveBeenCalledExactlyOnceWith('/employers/7?isIntermediary=1', 'frame');
+  expect(prefetch).not.toHaveBeenCalled();
   expect(observer.isConnected).toBe(false);
+});
+
+it('says whether it is in a row, elsewhere on the page, or around it', () => {
+  const link = <PrefetchLink to="/employers/7">Larkfield</PrefetchLink>;
+  render(
+    <RoutingContext value={{ prefetch, propose, visit, isRouted: () => true }}>
+      <MemoryRouter>
+        <nav>{link}</nav>
+        <main>
+          {link}
+          <table>
+            <tbody>
+              <tr>
+                <td>{link}</td>
+              </tr>
+            </tbody>
+          </table>
+        </main>
+      </MemoryRouter>
+    </RoutingContext>,
+  );
+  for (const observer of FakeObserver.instances) observer.report(true);
+  expect(propose.mock.calls.map(([, place]) => place)).toEqual(['frame', 'page', 'row']);
+});
+
+it.each([
+  ['the pointer comes to it', (link: HTMLElement) => fireEvent.pointerEnter(link)],
+  ['it has the focus', (link: HTMLElement) => fireEvent.focus(link)],
+])('prefetches at once when %s', (_, come) => {
+  show();
+  come(screen.getByRole('link'));
+  expect(prefetch).toHaveBeenCalledExactlyOnceWith('/employers/7?isIntermediary=1');
 });
 
 it('stops watching when it is removed', () => {

@@ -1,19 +1,20 @@
-import { type MouseEvent, type Ref, useCallback, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, type PointerEvent, type Ref, useCallback, useRef } from 'react';
 import { Link, type LinkProps, useHref } from 'react-router';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
-import { useRouting } from './routing.ts';
+import { type LinkPlace, useRouting } from './routing.ts';
 
 interface PrefetchLinkProps extends LinkProps {
   ref?: Ref<HTMLAnchorElement>;
 }
 
 /**
- * A link that loads the code of its target's screen once it comes within 200 px of the viewport, and its data when it is followed.
+ * A link that proposes the code of its target's screen once it comes within 200 px of the viewport, loads it when a pointer or the focus comes to it, and its data when it
+ * is followed.
  * @see docs/product.md, section 9, "Link prefetch margin"
  */
-export function PrefetchLink({ ref, onClick, ...props }: PrefetchLinkProps) {
+export function PrefetchLink({ ref, onClick, onPointerEnter, onFocus, ...props }: PrefetchLinkProps) {
   const href = useHref(props.to);
-  const { prefetch, visit } = useRouting();
+  const { prefetch, propose, visit } = useRouting();
   const watching = useRef<IntersectionObserver>(null);
 
   // Watched in the ref callback: a state would draw every link of a list twice.
@@ -28,19 +29,32 @@ export function PrefetchLink({ ref, onClick, ...props }: PrefetchLinkProps) {
         (entries) => {
           if (!entries.some((entry) => entry.isIntersecting)) return;
           observer.disconnect();
-          prefetch(href);
+          propose(href, placeOf(anchor));
         },
         { rootMargin: `${layout.linkPrefetchMarginPx}px` },
       );
       observer.observe(anchor);
       watching.current = observer;
     },
-    [href, prefetch, ref],
+    [href, propose, ref],
   );
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!event.defaultPrevented && !opensElsewhere) visit(href);
   };
-  return <Link ref={watch} {...props} onClick={follow} />;
+  const point = (event: PointerEvent<HTMLAnchorElement>): void => {
+    onPointerEnter?.(event);
+    prefetch(href);
+  };
+  const focus = (event: FocusEvent<HTMLAnchorElement>): void => {
+    onFocus?.(event);
+    prefetch(href);
+  };
+  return <Link ref={watch} {...props} onClick={follow} onPointerEnter={point} onFocus={focus} />;
+}
+
+function placeOf(anchor: HTMLAnchorElement): LinkPlace {
+  if (anchor.closest('tbody')) return 'row';
+  return anchor.closest('main') ? 'page' : 'frame';
 }

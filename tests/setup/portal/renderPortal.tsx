@@ -43,7 +43,7 @@ export function renderPortal(screen: ReactNode, options: PortalOptions = {}) {
     <SessionProvider browser={browser}>
       <SessionContext value={session}>
         <PartyContext value={party}>
-          <RoutingContext value={{ prefetch: () => {}, visit: () => {}, isRouted }}>
+          <RoutingContext value={{ prefetch: () => {}, propose: () => {}, visit: () => {}, isRouted }}>
             <ThemeProvider theme={theme}>
               <QueryClientProvider client={queryClient}>
                 <AuthContext value={createAuthProvider({ user, employerId: party?.record.id ?? null, resources })}>
