@@ -4256,6 +4256,7 @@ export interface Resource {
         title: string;
         intro?: string;
         successMessage: string;
+        isRare?: true;
       };
     };
     delete?: {
@@ -4285,6 +4286,15 @@ export interface Resource {
       path: string;
       permission: string;
       allowedAction?: ResourceAllowedAction;
+    }[];
+    presets?: {
+      id: string;
+      title: string;
+      filter?: {
+        [k: string]: (string | boolean)[];
+      };
+      sort?: string;
+      emptyText?: string;
     }[];
     bulk?: string[];
     rowActions?: true;

@@ -19,6 +19,7 @@ import { alphabetCallFaults, alphabetFaults } from './faults/alphabetFaults.ts';
 import { namedFaults, permissionFaults } from './faults/namedFaults.ts';
 import { operationFaults } from './faults/operationFaults.ts';
 import { pathFaults } from './faults/addresses/pathFaults.ts';
+import { presetFaults } from './faults/presetFaults.ts';
 import { recordFaults } from './faults/recordFaults.ts';
 import { ruleFaults } from './faults/values/ruleFaults.ts';
 import { sampleFaults } from './faults/sampleFaults.ts';
@@ -198,6 +199,7 @@ function faultsAmong({ entities, forms, resources, operations }: Contents, aroun
     ...unknownFieldFaults(resources, entities),
     ...namedFaults(resources, entities),
     ...alphabetFaults(resources, entities),
+    ...presetFaults(resources, entities),
     ...sectionFaults(resources, entities),
     ...templateFaults(resources, entities),
     ...recordFaults({ entities, resources }),

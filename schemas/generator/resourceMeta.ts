@@ -77,6 +77,10 @@ export async function generateResourceMeta(
           sort: list(ref('field')),
           defaultSort: { enum: fields.flatMap((field) => [field, `-${field}`]) },
           filters: list(ref('field')),
+          presets: each({
+            filter: { propertyNames: ref('field') },
+            sort: { enum: fields.flatMap((field) => [field, `-${field}`]) },
+          }),
           alphabet: { anyOf: [ref('field'), within({ field: ref('field') })] },
           bulk: list(parts.length === 0 ? text : { enum: parts }),
         }),

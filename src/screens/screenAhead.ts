@@ -8,6 +8,7 @@ import type { Send } from '../providers/data/send.ts';
 import type { HttpClient } from '../providers/http/httpClient.ts';
 import { adminFilter } from './list/address/listCodec.ts';
 import { parseListQuery } from './list/address/listQuery.ts';
+import { presetOf } from './list/address/presets.ts';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
 import { describeFields } from '../../schemas/lib/fields/field.ts';
 
@@ -32,9 +33,14 @@ interface ReadingScope {
 /** The data provider's parameters for the list at an address. */
 export function listParamsAt({ resource, entity, entities }: ResourceDefinition, search: string): GetListParams {
   const { list } = resource;
-  const { page, perPage, sort, ...narrowed } = parseListQuery(new URLSearchParams(search), list);
+  const address = new URLSearchParams(search);
+  const { page, perPage, sort, ...narrowed } = parseListQuery(address, list);
   const filters = describeFields(list.filters, entity, entities);
-  return { pagination: { page, perPage }, sort, filter: adminFilter(narrowed, filters, resource) };
+  return {
+    pagination: { page, perPage },
+    sort,
+    filter: { ...adminFilter(narrowed, filters, resource), ...presetOf(address, list)?.filter },
+  };
 }
 
 /**

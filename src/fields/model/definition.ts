@@ -49,7 +49,13 @@ export const hasRecordScreen = ({ endpoints, sections, recordAddress }: Resource
 export const createScreenOf = ({
   title,
   endpoints,
-}: Pick<Resource, 'title' | 'endpoints'>): { path: string; title: string; intro?: string; successMessage: string } =>
+}: Pick<Resource, 'title' | 'endpoints'>): {
+  path: string;
+  title: string;
+  intro?: string;
+  successMessage: string;
+  isRare?: true;
+} =>
   endpoints.create?.screen ?? {
     path: 'add-new',
     title: `Add ${inSentence(title)}`,

@@ -18,7 +18,7 @@ export function AddButton() {
   const refusal = usePartyRefusal();
   const { create } = resource.endpoints;
   if (!create || !canAccess) return null;
-  const { path, title } = createScreenOf(resource);
+  const { path, title, isRare } = createScreenOf(resource);
   const reason = refusal(creationFlag(resource));
   if (reason !== null) return <RefusedButton title={title} reason={reason} />;
   const preload = () => {
@@ -26,7 +26,7 @@ export function AddButton() {
     void validatorsOf(definition, 'create');
   };
   return (
-    <ActionLink look="filled" to={addressOf(path)} onPointerEnter={preload} onFocus={preload}>
+    <ActionLink look={isRare ? 'outlined' : 'filled'} to={addressOf(path)} onPointerEnter={preload} onFocus={preload}>
       <AddRounded aria-hidden fontSize="small" />
       {title}
     </ActionLink>

@@ -11,6 +11,9 @@ import { Pager } from './Pager.tsx';
 import { RecordCards } from './table/RecordCards.tsx';
 import { RecordTable } from './table/RecordTable.tsx';
 import { useListState } from './useListState.ts';
+import { useSearchParams } from 'react-router';
+import { pageSizeOf } from './address/listQuery.ts';
+import { presetOf } from './address/presets.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
 const NOTHING_MATCHES = 'No matches. Try fewer words or other filters, or clear them to see everything.';
@@ -20,6 +23,7 @@ export function ListBody({ columns }: { columns: readonly Field[] }) {
   const { resource } = useDefinition();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { data, error, filterValues, isPlaceholderData, setFilters, refetch } = useListState();
+  const preset = presetOf(useSearchParams()[0], resource.list);
   const section = useRef<HTMLElement>(null);
   const Rows = isNarrow ? RecordCards : RecordTable;
   const onClear = Object.keys(filterValues).length > 0 ? () => setFilters({}) : undefined;
@@ -36,7 +40,11 @@ export function ListBody({ columns }: { columns: readonly Field[] }) {
     );
   }
   if (data?.length === 0 && !isPlaceholderData)
-    return onClear ? <EmptyList text={NOTHING_MATCHES} onClear={onClear} /> : <EmptyList text={resource.list.emptyText} />;
+    return onClear ? (
+      <EmptyList text={NOTHING_MATCHES} onClear={onClear} />
+    ) : (
+      <EmptyList text={preset?.emptyText ?? resource.list.emptyText} />
+    );
   return (
     <Box
       component="section"
@@ -47,7 +55,11 @@ export function ListBody({ columns }: { columns: readonly Field[] }) {
     >
       {isPlaceholderData && <ProgressLine label="Loading" />}
       <Rows columns={columns} />
-      <Pager list={resource.pluralTitle} onTurn={() => section.current?.scrollIntoView({ block: 'nearest' })} />
+      <Pager
+        list={resource.pluralTitle}
+        firstSize={pageSizeOf(resource.list)}
+        onTurn={() => section.current?.scrollIntoView({ block: 'nearest' })}
+      />
     </Box>
   );
 }

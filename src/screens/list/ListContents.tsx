@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { useResourceParts } from '../../fields/parts/resourceParts.ts';
 import { AlphabetFilter } from './filters/AlphabetFilter.tsx';
+import { Presets } from './filters/Presets.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
@@ -14,6 +15,7 @@ export function ListContents() {
   const { list: Part } = useResourceParts();
   return (
     <>
+      <Presets />
       <ListToolbar columns={columns} />
       <AlphabetFilter />
       {Part && (

@@ -17,6 +17,8 @@ interface PagerProps {
   list: string;
   /** Whether the user can choose the number of rows per page. */
   hasSizes?: boolean;
+  /** The number of rows of a page until the user chooses another one. */
+  firstSize?: number;
   /** Called when the user chooses another page. */
   onTurn?: () => void;
 }
@@ -24,19 +26,21 @@ interface PagerProps {
 /** From this number of pages on, a page can be chosen by its number. */
 const MANY_PAGES = 5;
 
-/** The sizes to choose from, including the list's present size. */
-const sizesWith = (size: number): readonly number[] => [...new Set([size, ...PAGE_SIZES])].toSorted((a, b) => a - b);
+/** The sizes to choose from, including the list's first and present size. */
+const sizesWith = (...own: readonly number[]): readonly number[] =>
+  [...new Set([...own, ...PAGE_SIZES])].toSorted((a, b) => a - b);
 
 /** The range of the shown rows, the total, and the buttons to the other pages. */
-export function Pager({ list, hasSizes = true, onTurn }: PagerProps) {
+export function Pager({ list, hasSizes = true, firstSize = PAGE_SIZES[0], onTurn }: PagerProps) {
   const { page, perPage, total, isPlaceholderData, setPage, setPerPage } = useListState();
   const [shown, setShown] = useState({ page, perPage });
   // While the next page loads, the range is that of the rows still shown.
   if (!isPlaceholderData && (shown.page !== page || shown.perPage !== perPage)) setShown({ page, perPage });
   if (total === undefined) return null;
+  const sizes = sizesWith(firstSize, perPage);
   const last = Math.max(1, Math.ceil(total / perPage));
   // Nothing is shown if all rows fit on one page of the smallest size.
-  if (last === 1 && (!hasSizes || total <= PAGE_SIZES[0])) return null;
+  if (last === 1 && (!hasSizes || total <= (sizes[0] ?? 0))) return null;
   const first = Math.min((shown.page - 1) * shown.perPage + 1, total);
   const step = (label: string, target: number, isOff: boolean, icon: ReactNode) => (
     <Action
@@ -72,12 +76,12 @@ export function Pager({ list, hasSizes = true, onTurn }: PagerProps) {
         <span>
           {formatCount(first)}–{formatCount(Math.min(shown.page * shown.perPage, total))} of {formatCount(total)}
         </span>
-        {hasSizes && total > PAGE_SIZES[0] && (
+        {hasSizes && total > (sizes[0] ?? 0) && (
           <NativeSelect
             label="Rows per page"
             labelled="beside"
             value={String(perPage)}
-            options={sizesWith(perPage).map((size) => ({ value: String(size), label: String(size) }))}
+            options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
             onChange={(size) => setPerPage(Number(size))}
           />
         )}

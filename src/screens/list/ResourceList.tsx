@@ -1,9 +1,11 @@
 import { ListBase } from 'react-admin';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { ListAddressContext } from '../../providers/routing/listAddress.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { listCodec } from './address/listCodec.ts';
 import { pageSizeOf, parseSort } from './address/listQuery.ts';
+import { presetOf } from './address/presets.ts';
 import { useFilterFields } from './filters/useFilterFields.ts';
 import { useListState } from './useListState.ts';
 
@@ -20,6 +22,7 @@ export function ResourceList({ filter, children }: { filter?: Readonly<Record<st
   const { resource } = useDefinition();
   const fields = useFilterFields();
   const address = useMemo(() => listCodec(resource, fields), [resource, fields]);
+  const preset = presetOf(useSearchParams()[0], resource.list);
   const sort = useMemo(() => parseSort(null, resource.list), [resource]);
   return (
     <ListAddressContext value={address}>
@@ -30,7 +33,7 @@ export function ResourceList({ filter, children }: { filter?: Readonly<Record<st
         perPage={pageSizeOf(resource.list)}
         sort={sort}
         queryOptions={queryOptions}
-        {...(filter && { filter })}
+        {...((filter ?? preset?.filter) && { filter: { ...preset?.filter, ...filter } })}
       >
         <LastPage />
         {children}

@@ -2,6 +2,7 @@ import type { ListAddress } from '../../../providers/routing/listAddress.ts';
 import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import { type AdminFilter, boundOf, chosenValues, type FilterValue, initialIn, valueOfTexts } from '../filters/filterValues.ts';
 import { type FilteredResource, validFilters } from './invalidFilters.ts';
+import { presetOf } from './presets.ts';
 import { boundKey, initialKey, type ListQuery, parseListQuery, writeListQuery } from './listQuery.ts';
 
 /** The filter of a list state in the address. An invalid part is left out: `invalidFilters` names it for the user. */
@@ -64,7 +65,9 @@ export function listCodec(resource: FilteredResource, fields: readonly Field[]):
     fromAdmin: (adminSearch, current) => {
       const admin = new URLSearchParams(adminSearch);
       const { q, ...filter } = JSON.parse(admin.get('filter') ?? '{}') as AdminFilter;
+      const preset = presetOf(new URLSearchParams(current), list);
       const query: ListQuery = {
+        ...(preset && { preset: preset.id }),
         search: typeof q === 'string' ? q : '',
         filters: filterTexts(filter, fields, name),
         sort: { field: admin.get('sort') ?? '', order: admin.get('order') === 'DESC' ? 'DESC' : 'ASC' },

@@ -1,7 +1,10 @@
 import type { Resource } from '../../../../schemas/generated/types.ts';
+import { inOrderOf, presetOf, writePreset } from './presets.ts';
 
 /** The list state. It is complete in the page's address, so that a link shows the same list. */
 export interface ListQuery {
+  /** The id of the chosen preset, if the list has any. */
+  preset?: string;
   search: string;
   /** The chosen filter values, as text, by field; in an old address also by fields that the list does not offer. The bounds of a range have the field's name with `.gte` and `.lte`. */
   filters: Readonly<Record<string, readonly string[]>>;
@@ -59,10 +62,12 @@ export function parseListQuery(params: URLSearchParams, list: Resource['list']):
   // Filters that the list does not offer are read too: `invalidFilters` names them for the user.
   for (const [name, value] of params)
     if (name.startsWith(FILTER) && value !== '') (filters[name.slice(FILTER.length)] ??= []).push(value);
+  const preset = presetOf(params, list);
   return {
+    ...(preset && { preset: preset.id }),
     search: list.search ? (params.get('search') ?? '').slice(0, LONGEST_SEARCH) : '',
     filters,
-    sort: parseSort(params.get('sort'), list),
+    sort: parseSort(params.get('sort'), inOrderOf(list, preset)),
     page: wholeNumber(params.get('page'), (page) => page >= 1, 1),
     perPage: wholeNumber(params.get('perPage'), (size) => PAGE_SIZES.some((one) => one === size), pageSizeOf(list)),
   };
@@ -77,7 +82,8 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery, list: 
   };
   const sort = `${query.sort.order === 'DESC' ? '-' : ''}${query.sort.field}`;
   put('search', query.search, query.search === '');
-  put('sort', sort, sort === list.defaultSort);
+  const preset = list.presets?.find(({ id }) => id === query.preset);
+  put('sort', sort, sort === inOrderOf(list, preset).defaultSort);
   put('page', String(query.page), query.page === 1);
   put('perPage', String(query.perPage), query.perPage === pageSizeOf(list));
   const earlier = [...next.keys()].filter((name) => name.startsWith(FILTER));
@@ -86,5 +92,6 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery, list: 
   const others = Object.keys(query.filters).filter((key) => !offered.includes(key));
   // In the order of the file, so that the same list has the same address.
   for (const key of [...offered, ...others]) for (const value of query.filters[key] ?? []) next.append(FILTER + key, value);
+  writePreset(next, query.preset, list);
   return next;
 }
