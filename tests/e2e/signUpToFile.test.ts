@@ -115,7 +115,7 @@ async function goOnToTheFirstFile({ portal, service, company, email, fileOf }: N
     await expect(admin.getByText(company, { exact: true }).first()).toBeVisible();
     await menu.getByRole('link', { name: 'Contributions' }).click();
     await expect(heading(admin, 'Pay periods')).toBeVisible();
-    await expect(admin.getByText(/^(Open for upload|Upload is overdue)$/)).toBeVisible();
+    await expect(admin.getByText(/^(Open for upload|Upload is overdue)$/).first()).toBeVisible();
   });
 
   await test.step('the first file is checked and processed', async () => {
