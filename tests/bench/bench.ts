@@ -16,6 +16,7 @@ import { measureExport } from './browser/exportBlocking.ts';
 import { type Figure, figureLine } from './figure.ts';
 import { measureInspector } from './browser/inspector.ts';
 import { measureKeystroke } from './browser/keystroke.ts';
+import { measureBesidePlain } from './browser/besidePlain.ts';
 import { measureListPaint } from './browser/listPaint.ts';
 import { measureMiPortal } from './browser/miPortal.ts';
 import { measureMock } from './browser/mock.ts';
@@ -62,6 +63,7 @@ const hasMock = only?.includes('mock') ?? true;
 /** The measurements in the browser, in the order of a run. */
 const measurements: Readonly<Record<string, { title: string; measure: (portal: MeasuredPortal) => Promise<Figure[]> }>> = {
   visit: { title: 'Requests of a signed-in visit', measure: measureVisit },
+  plain: { title: 'Beside a plain react-admin app', measure: measureBesidePlain },
   clicks: { title: 'From the click to the painted screen', measure: measureClickPaint },
   replay: {
     title: 'A click while a replay is recorded',

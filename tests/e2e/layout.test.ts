@@ -35,6 +35,24 @@ test('a list shows a page of rows at once, without a choice of appearance', asyn
   }
 });
 
+test('the name of the portal is in its place before any script has run, and stays there', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/employers', { waitUntil: 'commit' });
+  const name = page.getByText('Tidewell Pensions', { exact: true }).first();
+  await expect(name).toBeVisible();
+  const before = await name.boundingBox();
+  scripts.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Employers' })).toBeVisible();
+  await expect(page.getByText('Tidewell Pensions', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  const link = page.getByRole('banner').getByRole('link', { name: 'Tidewell Pensions' });
+  const after = await link.getByText('Tidewell Pensions', { exact: true }).boundingBox();
+  expect([after?.x, after?.y].map(Number)).toEqual([before?.x, before?.y].map(Number).map((at) => expect.closeTo(at, 0)));
+});
+
 test('no column is hidden under the actions of its row at 900 px', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   await page.goto('/employers/1001/access-control');

@@ -5,9 +5,10 @@ import { monitoringOf, namedStartPage } from './namedStartPage.ts';
 
 const page = await readFile(new URL('../../../index.html', import.meta.url), 'utf8');
 
-it('names the portal in the tab and for the scripts', () => {
+it('names the portal in the tab, in the bar and for the scripts', () => {
   const named = namedStartPage(page, { portalName: "Cash $& Sons' Pensions", monitoring: 'off' });
   expect(named).toContain("<title>Cash $&amp; Sons' Pensions Employer Portal</title>");
+  expect(named).toContain(`<span id="opening-name">Cash $&amp; Sons' Pensions</span>`);
   expect(named).toContain('<meta name="application-name" content="Cash $&amp; Sons\' Pensions" />');
 });
 

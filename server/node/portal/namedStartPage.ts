@@ -16,7 +16,7 @@ export interface StartPageSettings {
 }
 
 /**
- * The start page under the portal's own name: in the tab while the portal loads, and for its scripts.
+ * The start page under the portal's own name: in the tab and in the bar while the portal loads, and for its scripts.
  * @param page - The built page, which names the product's usual name, and on which monitoring is off.
  */
 export function namedStartPage(page: string, { portalName, monitoring }: StartPageSettings): string {
@@ -24,5 +24,6 @@ export function namedStartPage(page: string, { portalName, monitoring }: StartPa
   return page
     .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
     .replace(/(<meta name="monitoring" content=")[^"]*/, (_, start: string) => start + monitoring)
+    .replace(/(<span id="opening-name">)[^<]*/, (_, start: string) => start + name)
     .replace(/<title>[^<]*/, () => `<title>${name} ${layout.defaultPageTitle}`);
 }

@@ -4,6 +4,7 @@ import { type ComponentType, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { May } from '../../providers/auth/authProvider.ts';
 import { Page } from '../../shared/page/Page.tsx';
+import { WhenIdle } from '../../shared/ui/WhenIdle.tsx';
 import { useResourceParts } from '../../fields/parts/resourceParts.ts';
 import { recordTitle } from '../../fields/format/referenceTitle.ts';
 import { RecordBreadcrumb } from '../list/RecordBreadcrumb.tsx';
@@ -91,16 +92,18 @@ function RecordScreen({ overline, more: More }: Pick<ShowScreenProps, 'overline'
         <SectionColumns>
           {(section) => <SectionCard key={section.id} section={section} record={record} isWhole={isWhole} />}
         </SectionColumns>
-        {More && <More record={record} />}
-        {Part && (
-          <Suspense>
-            <Part />
-          </Suspense>
-        )}
-        {related.map((list) => (
-          <RelatedList key={list.id} related={list} record={record} />
-        ))}
-        <RecordHistory record={record} />
+        <WhenIdle>
+          {More && <More record={record} />}
+          {Part && (
+            <Suspense>
+              <Part />
+            </Suspense>
+          )}
+          {related.map((list) => (
+            <RelatedList key={list.id} related={list} record={record} />
+          ))}
+          <RecordHistory record={record} />
+        </WhenIdle>
       </RecordTabs>
     </Page>
   );
