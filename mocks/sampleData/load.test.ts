@@ -55,6 +55,7 @@ const emptyTables = [
   'employee_salaries',
   'former_memberships',
   'idempotency_keys',
+  'leavings',
   'monitoring_batches',
   'monitoring_segments',
   'monitoring_sessions',

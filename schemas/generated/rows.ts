@@ -616,6 +616,13 @@ export interface LatePaymentsTable {
   employer_id: number;
 }
 
+export interface LeavingsTable {
+  employee_uid: string;
+  employer_id: number;
+  recorded_at: Filled<Timestamp>;
+  effects: Json;
+}
+
 export interface MandateInstructionsTable {
   instruction_uid: Generated<string>;
   employer_id: number;
@@ -1168,6 +1175,7 @@ export interface Tables {
   'portal.intermediary_versions': IntermediaryVersionsTable;
   'portal.invitation_links': InvitationLinksTable;
   'portal.late_payments': LatePaymentsTable;
+  'portal.leavings': LeavingsTable;
   'portal.mandate_instructions': MandateInstructionsTable;
   'portal.monitoring_batches': MonitoringBatchesTable;
   'portal.monitoring_segments': MonitoringSegmentsTable;

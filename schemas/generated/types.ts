@@ -1960,6 +1960,7 @@ export interface Employee {
     canCeaseMembership: boolean;
     canChangeSalary: boolean;
     canRecordLeaving: boolean;
+    canTakeBackLeaving: boolean;
     reasons: {
       [k: string]: string;
     };
@@ -4093,6 +4094,7 @@ export interface OptOut {
 export interface RecordLeaving {
   lastDay: string;
   lastPay?: number | null;
+  revokesAccess?: boolean;
 }
 export interface EmployersActivity {
   instructionUid: string;
@@ -4356,6 +4358,9 @@ export interface Resource {
       sends?: 'body' | 'query';
       warnings?: [string, ...string[]];
       prefill?: [string, ...string[]];
+      askedIf?: {
+        [k: string]: ResourceAllowedAction;
+      };
     };
     confirm: {
       title: string;

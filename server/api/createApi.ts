@@ -5,6 +5,7 @@ import { dashboardRoutes } from './analytics/dashboards.ts';
 import { adminUsers } from './access/adminUsers.ts';
 import { employeeAccess } from './access/employeeAccess.ts';
 import { intermediaryMembers } from './access/intermediaryMembers.ts';
+import { recordLeavingRoute } from './access/recordLeaving.ts';
 import { associationRoutes } from './associations/associations.ts';
 import { clientLevelRoutes } from './associations/clientLevels.ts';
 import { assignmentRoutes } from './clients/assignments.ts';
@@ -27,6 +28,7 @@ import { todayOf } from '../work/core/acting.ts';
 import { employerClosureRoutes } from './closure/employerClosure.ts';
 import { assessmentRoutes } from './employees/assessments.ts';
 import { employeeRoutes } from './employees/employees.ts';
+import { effectRoutes } from './employees/effects.ts';
 import { leavingRoutes } from './employees/leaving.ts';
 import { salaryRoutes } from './employees/salaries.ts';
 import { optOutPeriodRoutes } from './employees/optOutPeriod.ts';
@@ -123,6 +125,8 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     assessmentRoutes,
     membershipRoutes,
     leavingRoutes,
+    effectRoutes,
+    recordLeavingRoute,
     salaryRoutes,
     optOutPeriodRoutes,
     payrollSwitchRoutes,

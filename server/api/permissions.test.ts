@@ -299,6 +299,7 @@ const calls = {
     '/employers/{employer}/employees/{employee}/record-leaving',
     { lastDay: '2026-11-20' },
   ],
+  'take the leaving of an employee back': ['PATCH', '/employers/{employer}/employees/{employee}/take-back-leaving', {}],
   'cease a membership': [
     'PATCH',
     '/employers/{employer}/employees/{employee}/cease-membership',
@@ -428,6 +429,7 @@ const keeping: Call[] = [
   'change the opt-out period of an employee',
   'cease a membership',
   'record the leaving of an employee',
+  'take the leaving of an employee back',
   'change the salary of an employee',
   'complete a request',
   'cancel a request',
@@ -1069,12 +1071,21 @@ async function instructClosure(employer: number): Promise<void> {
   await sql`update portal.direct_debit_mandates set status = 'cancelled' where employer_id = ${employer}`.execute(db);
 }
 
+/** As after a leaving that changed nothing else. */
+async function keepLeaving({ employee, employer }: Record<string, string | number>): Promise<void> {
+  await sql`update portal.employees set is_active = false where employee_uid = ${employee}`.execute(test.database.db);
+  await sql`insert into portal.leavings (employee_uid, employer_id, effects) values (${employee}, ${employer}, '[]')`.execute(
+    test.database.db,
+  );
+}
+
 const filled = (template: string, ids: Record<string, string | number>): string =>
   template.replace(/\{(\w+)\}/g, (_match, name: string) => String(ids[name]));
 
 /** Whether the call, or its preparation, changes the test's records. */
 const mayChange = (person: Person, call: Call, standing: Standing): boolean =>
   closing.includes(call) ||
+  call === 'take the leaving of an employee back' ||
   call === 'cease a payroll' ||
   (calls[call][0] !== 'GET' && expectedStatus(person, call, standing) < 400);
 
@@ -1214,6 +1225,7 @@ async function expectRights(call: Call, tried: Tried): Promise<void> {
   const { userUid, ids } = await arrangeFor(call, tried);
   if (closing.includes(call) || call === 'cease a payroll') await answerRequests(ids.employer);
   if (call === 'withdraw the closure' || call === 'complete the closure') await instructClosure(ids.employer);
+  if (call === 'take the leaving of an employee back') await keepLeaving(ids);
   const [method, path, body, form] = calls[call] as readonly [string, string, Record<string, string>?, 'form'?];
   // The number of an employer is no text.
   const text = body && filled(JSON.stringify(body).replaceAll('"{employer}"', '{employer}'), ids);
@@ -1245,6 +1257,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST /bank-accounts/pre-validate': 'changes no record: tried in bankAccounts.test.ts',
   'POST /employers/{}/employees/{}/leaving-preview': 'a preview changes no record: tried in leaving.test.ts',
   'POST /employers/{}/employees/{}/salary-preview': 'a preview changes no record: tried in salaries.test.ts',
+  'POST /employers/{}/employees/{}/enrol-preview': 'a preview changes no record: tried in effects.test.ts',
+  'POST /employers/{}/employees/{}/opt-out-preview': 'a preview changes no record: tried in effects.test.ts',
+  'POST /employers/{}/employees/{}/cease-membership-preview': 'a preview changes no record: tried in effects.test.ts',
+  'POST /employers/{}/employees/{}/payroll-preview': 'a preview changes no record: tried in effects.test.ts',
   'POST /payrolls/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
   'POST /benefits/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
   'POST /bulk-loads/job/{}/replacements/matches': 'changes no record: tried in allRows.test.ts',

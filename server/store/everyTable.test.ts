@@ -60,6 +60,7 @@ async function fillEveryTable(): Promise<Scope> {
   await records.contributionLevel(employer, await records.pot(employer, employee, scheme), '2026-04-06');
   await records.request(employer, employee);
   const run = (statement: RawBuilder<unknown>) => statement.execute(database.db);
+  await run(sql`insert into portal.leavings (employee_uid, employer_id, effects) values (${employee}, ${employer}, '[]')`);
   await run(
     sql`insert into portal.requested_corrections (statement_uid, employer_id, changes, reason) values (${statement}, ${employer}, '[]', 'Typed wrongly')`,
   );

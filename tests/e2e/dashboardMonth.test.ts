@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test';
 import type { Month } from '../../schemas/generated/types.ts';
+import { countClicks } from './support/clicks.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
 import { openApi } from './support/sessions.ts';
 
@@ -33,11 +33,7 @@ async function findEmployerWithNothingToPay(origin: string, signInFolder: string
 }
 
 test('a month with nothing to pay takes 3 clicks from the dashboard', async ({ page, portal, signInFolder }) => {
-  let clicks = 0;
-  const click = async (target: Locator): Promise<void> => {
-    await target.click();
-    clicks += 1;
-  };
+  const clicks = countClicks(page);
   await portal.signInAs('hs-admin');
   await page.goto(`/employers/${await findEmployerWithNothingToPay(portal.origin, signInFolder)}`);
   const month = page.getByRole('region', { name: 'This month' });
@@ -45,13 +41,13 @@ test('a month with nothing to pay takes 3 clicks from the dashboard', async ({ p
   await expect(nothing).toBeVisible();
   await expectAccessible(page);
   const entry = (await nothing.getAttribute('aria-label'))?.replace(/^Nothing to pay: /, '') ?? '';
-  await click(nothing);
+  await clicks.press(nothing);
   const dialog = page.getByRole('dialog', { name: 'Record no contributions' });
-  await click(dialog.getByLabel('Reason'));
+  await clicks.press(dialog.getByLabel('Reason'));
   await page.keyboard.type('Nobody was paid.');
-  await click(dialog.getByRole('button', { name: 'Record no contributions' }));
+  await clicks.press(dialog.getByRole('button', { name: 'Record no contributions' }));
   await expect(page.getByText('No contributions recorded')).toBeVisible();
-  expect(clicks).toBe(3);
+  expect(clicks.count).toBe(3);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(month.getByRole('listitem').first()).toBeVisible();
   await expect(month.getByRole('link', { name: entry, exact: true })).toHaveCount(0);

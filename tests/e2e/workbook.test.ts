@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import {
   FIRST_STYLE,
   type SampleValue,
@@ -7,6 +7,7 @@ import {
   workbookFile,
 } from '../../domain/files/reading/samples/sampleWorkbook.ts';
 import type { Employee, PayPeriod, Payroll, RegularPayrollContribution } from '../../schemas/generated/types.ts';
+import { countClicks } from './support/clicks.ts';
 import { type Hands, keyboardOf } from './support/hands.ts';
 import { expect, expectAccessible, test } from './support/portal.ts';
 import { openApi } from './support/sessions.ts';
@@ -272,14 +273,10 @@ for (const [name, first, most] of [
     const file = { name: 'month.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, ...rows, ''].join('\r\n')) };
     await portal.signInAs('hs-admin');
     await page.goto(`/employers/${employer}/contributions/${payrollDateUid}`);
-    let clicks = 0;
-    const press = async (target: Locator): Promise<void> => {
-      clicks += 1;
-      await target.click();
-    };
+    const clicks = countClicks(page);
+    const { press } = clicks;
     await press(page.getByRole('link', { name: 'Upload a file' }));
-    clicks += 1;
-    await page.getByLabel('File', { exact: true }).setInputFiles(file);
+    await clicks.pickFile(page.getByLabel('File', { exact: true }), file);
     await press(page.getByRole('button', { name: 'Upload', exact: true }));
     if (most === 9) {
       await press(page.getByRole('combobox', { name: 'Meaning of Emp No' }));
@@ -289,7 +286,7 @@ for (const [name, first, most] of [
     await expect(page.getByRole('heading', { name: 'Check the file' })).toBeVisible();
     await confirmContents(page, { press }, 'Submit');
     await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
-    expect(clicks).toBeLessThanOrEqual(most);
+    expect(clicks.count).toBeLessThanOrEqual(most);
   });
 
 /** Acknowledges the warnings of a checked file, if there are any, and carries it out. */

@@ -9,9 +9,10 @@ import { contributionsAfterLeaving } from '../../store/contributions/afterLeavin
 import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { lockMembership, membershipsOf } from '../../store/employees/memberships.ts';
+import { keepLeaving, lockRowsOfLeaver } from '../../store/employees/leavings.ts';
 import { leavePayrolls } from '../../store/employees/payrollHistory.ts';
 import { noteRecordChange } from '../../work/changes/recordChange.ts';
-import { actionInput } from '../core/actionInput.ts';
+import { actionInput, noInput } from '../core/actionInput.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import { receivedBody } from '../core/body.ts';
@@ -21,6 +22,7 @@ import { recordFiles } from '../../work/records/recordFiles.ts';
 import { employeeIn, readableEmployee } from './employees.ts';
 import { leavingRefusal } from '../../work/employees/leavingRules.ts';
 import { changeMembership } from '../../work/employees/membershipEvents.ts';
+import { undoLeaving } from '../../work/employees/undoLeaving.ts';
 
 /**
  * Records that a locked employee has left: the employment, and with it every membership, ends on the last day. Contributions on pay for work up
@@ -40,6 +42,7 @@ export async function recordLeaving(
   const { employeeUid, firstName, lastName, isActive, employmentStartDate = null } = employee;
   const refusal = leavingRefusal({ isActive, employmentStartDate }, lastDay, today);
   if (refusal !== null) throw Refusal.invalid([{ field: 'lastDay', defaultMessage: refusal }]);
+  const before = await lockRowsOfLeaver(tx, employerId, employeeUid);
   await leavePayrolls(tx, employerId, employeeUid, { lastDay, lastPay });
   for (const { pensionSchemeUid, state } of await membershipsOf(tx, employerId, employeeUid, today)) {
     if (state !== 'active') continue;
@@ -47,6 +50,7 @@ export async function recordLeaving(
     if (membership?.state === 'active')
       await changeMembership(c, tx, employerId, membership, { type: 'leave', lastDay, endReason: 'leftEmployment' });
   }
+  await keepLeaving(tx, employerId, employeeUid, before);
   // Also of savings, which no membership ends.
   await followEntitlement(tx, employerId, [employeeUid]);
   const identity = { employeeUid, firstName, lastName };
@@ -59,16 +63,16 @@ export async function recordLeaving(
   });
 }
 
-async function answerLeaving(c: ApiContext): Promise<Response> {
+/** Takes a leaving back, as long as nothing was submitted from it. */
+async function takeBackLeaving(c: ApiContext): Promise<Response> {
   const employerId = employerFor(c, 'employee.read');
   const employeeUid = uidOf(c, 'id');
   await receivedBody(c);
   const data = await c.var.deps.store.within([employerId], async (tx) => {
     const employee = await employeeIn(c, tx, employerId, employeeUid, true);
     if (!can(c.var.caller, 'employee.recordLeaving', employerId)) throw Refusal.forbidden();
-    // The form, of which the type is generated, has checked the value.
-    const leaving = (await actionInput(c, { form, validate })) as unknown as RecordLeaving;
-    await recordLeaving(c, tx, employerId, { employee, ...leaving });
+    await noInput(c);
+    await undoLeaving(c, tx, employerId, employee);
     return readableEmployee(c, tx, employerId, employeeUid);
   });
   return c.json({ data });
@@ -103,7 +107,7 @@ async function previewLeaving(c: ApiContext): Promise<Response> {
   return c.json({ data });
 }
 
-/** The leaving of an employee. */
+/** The preview of a leaving, and the way back. The leaving itself may revoke access: `server/api/access`. */
 export const leavingRoutes = new Hono<ApiEnvironment>()
   .post('/employers/:employerId/employees/:id/leaving-preview', authenticated, (c) => previewLeaving(c))
-  .patch('/employers/:employerId/employees/:id/record-leaving', authenticated, (c) => answerLeaving(c));
+  .patch('/employers/:employerId/employees/:id/take-back-leaving', authenticated, (c) => takeBackLeaving(c));

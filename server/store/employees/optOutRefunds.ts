@@ -92,3 +92,24 @@ export async function openTaskOf(
     where kind = ${kind} and record_uid = ${potUid} and status = 'open'`.execute(reader);
   return rows[0] ?? null;
 }
+
+/** The contributions of an employee that opt-outs undid, in pence. */
+export interface UndoneByOptOut {
+  /** Paid: to be refunded. */
+  paidAmount: number;
+  /** On a statement that is not paid yet: to be refunded once it is. */
+  submittedAmount: number;
+  /** The day of the last notice; null without one. */
+  optedOutOn: string | null;
+}
+
+/** The contributions of an employee that opt-outs undid and that are on statements. */
+export async function undoneByOptOut(reader: Reader, employerId: number, employeeUid: string): Promise<UndoneByOptOut> {
+  const { rows } = await sql<UndoneByOptOut>`
+    select coalesce(sum(${amountOf}) filter (where c.has_been_paid), 0)::bigint as "paidAmount",
+      coalesce(sum(${amountOf}) filter (where not c.has_been_paid), 0)::bigint as "submittedAmount", max(c.opted_out_on)::text as "optedOutOn"
+    from portal.regular_payroll_contributions c
+    where c.employer_id = ${employerId} and c.employee_uid = ${employeeUid} and c.opted_out_on is not null and not c.is_cancelled
+      and c.statement_uid is not null and c.corrects_contribution_uid is null`.execute(reader);
+  return rows[0] ?? { paidAmount: 0, submittedAmount: 0, optedOutOn: null };
+}

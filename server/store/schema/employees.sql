@@ -320,6 +320,34 @@ create policy own_employers on portal.former_memberships to portal_api
 create policy every_employer on portal.former_memberships to portal_provider using (true) with check (true);
 grant select, insert, update, delete on portal.former_memberships to portal_api, portal_provider;
 
+-- Leavings that were recorded on a screen, so that they can be taken back: the latest one of each person.
+create table portal.leavings (
+  employee_uid uuid primary key references portal.employees,
+  employer_id bigint not null references portal.employers,
+  recorded_at timestamptz not null default now(),
+  -- The rows that the leaving changed, before and after it: server/store/bulkLoads/apply/appliedTables.ts.
+  effects jsonb not null
+);
+
+create index leavings_of_employer on portal.leavings (employer_id);
+
+alter table portal.leavings enable row level security;
+create policy own_employers on portal.leavings to portal_api
+  using (employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[]))
+  with check (employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[]));
+create policy every_employer on portal.leavings to portal_provider using (true) with check (true);
+grant select, insert, update, delete on portal.leavings to portal_api, portal_provider;
+
+-- Somebody who is employed again has not left: an earlier leaving cannot be taken back.
+create function portal.forget_leaving() returns trigger language plpgsql as $$
+begin
+  delete from portal.leavings l where l.employee_uid = new.employee_uid;
+  return null;
+end $$;
+
+create trigger employees_forget_leaving after update of is_active on portal.employees
+  for each row when (new.is_active and not old.is_active) execute function portal.forget_leaving();
+
 -- Employees' requests for another contribution or an opt-out. They come from other systems too, so a job looks for those of
 -- which the employer has not been told.
 create table portal.employee_requests (

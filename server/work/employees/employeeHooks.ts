@@ -1,5 +1,6 @@
 import type { Employee } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { findLeaving, type KeptLeaving } from '../../store/employees/leavings.ts';
 import { membershipsOf, type Membership } from '../../store/employees/memberships.ts';
 import { writeSalaryChange } from '../../store/contributions/datedSalaries.ts';
 import { joinPayroll, moveEmploymentStart } from '../../store/employees/payrollHistory.ts';
@@ -7,6 +8,7 @@ import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { todayOf } from '../core/acting.ts';
 import { tellOfChangedAddress } from './addressNotice.ts';
+import { submittedSince } from './leavingRules.ts';
 import { membershipActions } from './membershipActions.ts';
 import { assertControlKept, checkPayroll } from './employeeRules.ts';
 import type { RecordHooks } from '../hooks/hooks.ts';
@@ -38,6 +40,9 @@ export const employeeHooks: RecordHooks = {
       facts?.['memberships'] as Membership[] | undefined,
       may('employee.changeMembership'),
     );
+    const leaving =
+      isActive === false && may('employee.recordLeaving') ? ((facts?.['leaving'] ?? null) as KeptLeaving | null) : null;
+    const submitted = leaving?.submittedPeriod ?? null;
     return {
       ...ofMemberships,
       canEdit:
@@ -47,19 +52,26 @@ export const employeeHooks: RecordHooks = {
         may('employee.updatePayrollRelationship'),
       canChangeSalary: may('employee.updateEmploymentDetails'),
       canRecordLeaving: may('employee.recordLeaving') && isActive === true,
+      canTakeBackLeaving: leaving !== null && submitted === null,
       canCreateAdminAccess: may('employee.createAdminAccess') && isActive === true && !administers && Boolean(email),
       canRevokeEmployeeAccess: may('employee.revokeEmployeeAccess') && held.length > 0,
-      reasons: reasons ?? {},
+      reasons: {
+        ...(typeof reasons === 'object' && reasons),
+        ...(submitted !== null && { canTakeBackLeaving: submittedSince(submitted) }),
+      },
     };
   },
-  // Lists do not read the memberships, whose facts would be a query for each row.
+  // Lists do not read the memberships and the leaving, whose facts would be a query for each row.
   facts: ({ reader, owner, records, today }) =>
     Promise.all(
-      records.map(async (record) =>
-        'pensionSchemeRelationships' in record
-          ? { memberships: await membershipsOf(reader, employerOf(owner), String(record['employeeUid']), today) }
-          : {},
-      ),
+      records.map(async (record) => {
+        if (!('pensionSchemeRelationships' in record)) return {};
+        const [employerId, employeeUid] = [employerOf(owner), String(record['employeeUid'])];
+        const memberships = await membershipsOf(reader, employerId, employeeUid, today);
+        return record['isActive'] === true
+          ? { memberships }
+          : { memberships, leaving: await findLeaving(reader, employerId, employeeUid) };
+      }),
     ),
 
   outlivingClosure: ['canCreateAdminAccess', 'canRevokeEmployeeAccess'],

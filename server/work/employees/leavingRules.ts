@@ -13,3 +13,7 @@ export function leavingRefusal(
     return `Choose a day on or after ${formatDate(employmentStartDate)}, when the employment started`;
   return null;
 }
+
+/** The reason against taking a leaving back, with its remedy. @param period - The name of the pay period that was submitted since. */
+export const submittedSince = (period: string): string =>
+  `The contributions for ${period} were submitted after the leaving: cancel the statement first, or choose a payroll to employ the person again.`;

@@ -26,6 +26,7 @@ const employee = (employeeUid: string, firstName: string, changes: Partial<Emplo
     canChangeOptOutPeriod: false,
     canCeaseMembership: false,
     canRecordLeaving: false,
+    canTakeBackLeaving: false,
     canChangeSalary: false,
     reasons: {},
     ...changes.allowedActions,

@@ -20,7 +20,7 @@ const schemes = [{ pensionSchemeUid: '11111111-1111-4111-8111-111111111111', nam
 const due = { duty: 'enrol', enrolmentDate: '2026-11-01', category: 'eligibleJobholder' };
 const allowed = { canEnrol: true };
 
-function show(assessment: object, allowedActions: object = allowed) {
+function show(assessment: object, allowedActions: object = allowed, until = Promise.resolve()) {
   const runAction = vi.fn<PortalDataProvider['runAction']>(() => Promise.resolve({ data: { id: 'e1' } }));
   const employee = { id: 'e1', employeeUid: 'e1', firstName: 'Grace', lastName: 'Mills', isActive: true, allowedActions };
   const getMany = () => Promise.resolve({ data: schemes.map((one) => ({ ...one, id: one.pensionSchemeUid })) });
@@ -47,7 +47,7 @@ function show(assessment: object, allowedActions: object = allowed) {
       answers: ({ path }) =>
         path.includes('pension-schemes')
           ? Response.json({ data: schemes, meta: { totalCount: 1, pageCount: 1, currentPage: 1, perPage: 2 } })
-          : Response.json({ data: assessment }),
+          : until.then(() => Response.json({ data: assessment })),
     },
   );
   return { ...view, runAction, user: userEvent.setup() };
@@ -72,6 +72,17 @@ it('enrols somebody new in two clicks, with the scheme, the day and the kind tha
       }),
     ),
   );
+});
+
+it('waits with the dialog for the answers that it begins with', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user } = show(due, allowed, promise);
+  expect(await screen.findByRole('button', { name: 'Enrol' })).toBeDisabled();
+  resolve();
+  await screen.findByText(/Grace must be a member of a pension scheme/);
+  await user.click(screen.getByRole('button', { name: 'Enrol' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Enrol in a pension scheme' });
+  expect(await within(dialog).findByRole('textbox', { name: 'First day of membership' })).toHaveValue('01/11/2026');
 });
 
 it('offers an enrolment without a duty too, and none to somebody who cannot be enrolled', async () => {

@@ -40,17 +40,17 @@ function Enrolment({ employee, offered: { action } }: { employee: Person; offere
   const viewed = useViewedParty();
   const today = useToday();
   const { ask, preload, dialog } = useActions();
-  const { canAccess: mayAssess = false } = useCanAccess({ resource: 'assessments', action: 'list' });
+  const { canAccess: mayAssess = false, isPending: isAskingAccess } = useCanAccess({ resource: 'assessments', action: 'list' });
   const { employeeUid, firstName } = employee;
   const of = `/employers/${viewed?.id}`;
-  const { data: assessment } = useQuery({
+  const { data: assessment, isLoading: isAssessing } = useQuery({
     // As the card of the assessment names it: both are one call.
     queryKey: ['employees', 'assessment', employeeUid],
     queryFn: async ({ signal }) =>
       (await http.get<{ data: Assessment }>(`${of}/employees/${employeeUid}/assessment`, { signal })).data,
     enabled: mayAssess && viewed !== null,
   });
-  const { data: schemes } = useQuery({
+  const { data: schemes, isLoading: isReadingSchemes } = useQuery({
     queryKey: ['pension-schemes', 'getList', 'toEnrol', of],
     queryFn: ({ signal }) =>
       http.get<ListAnswer<PensionScheme>>(`${of}/pension-schemes`, { query: listSearchParams(schemesRead), signal }),
@@ -58,6 +58,8 @@ function Enrolment({ employee, offered: { action } }: { employee: Person; offere
   });
   const known = knownEnrolment(assessment, schemes?.data.map(({ pensionSchemeUid }) => pensionSchemeUid) ?? [], today);
   const prefilled = { ...action, ...(action.form && { form: { ...action.form, prefill: fields } }) };
+  // The dialog begins with the answers: it waits until they are known.
+  const isKnown = !isAskingAccess && !isAssessing && !isReadingSchemes;
   const isDue = assessment?.duty === 'enrol';
   const button = (
     <Button
@@ -66,6 +68,7 @@ function Enrolment({ employee, offered: { action } }: { employee: Person; offere
       sx={{ justifySelf: 'start' }}
       onPointerEnter={() => preload(action)}
       onFocus={() => preload(action)}
+      disabled={!isKnown}
       onClick={() => ask(prefilled, { ...employee, ...known })}
     >
       {action.title}

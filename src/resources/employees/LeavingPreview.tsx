@@ -51,7 +51,7 @@ interface Leaving {
 function LoadedPreview({ path, leaving }: { path: string; leaving: Leaving }) {
   const http = useHttpClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['employees', 'leavingPreview', path, leaving],
+    queryKey: ['employee previews', 'leaving', path, leaving],
     queryFn: async ({ signal }) => (await http.post<{ data: Preview }>(path, leaving, { signal })).data,
     refetchOnMount: 'always',
   });

@@ -46,7 +46,7 @@ export function SalaryPreview({ record, values }: DialogProps) {
 function LoadedPreview({ path, salary }: { path: string; salary: NewSalary }) {
   const http = useHttpClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['employees', 'salaryPreview', path, salary],
+    queryKey: ['employee previews', 'salary', path, salary],
     queryFn: async ({ signal }) => (await http.post<{ data: Preview }>(path, salary, { signal })).data,
     refetchOnMount: 'always',
   });

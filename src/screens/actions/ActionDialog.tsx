@@ -12,6 +12,7 @@ import type { FormValues } from '../../form/payload.ts';
 import { useReportedInput } from '../../form/useReportedInput.ts';
 import { useValidators } from '../../form/validators.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import { isAllowed } from '../../fields/model/allowedActions.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useResourceParts } from '../../fields/parts/resourceParts.ts';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
@@ -47,6 +48,9 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
     },
   }));
   const [prefilled] = useState(() => Object.fromEntries((action.form?.prefill ?? []).map((field) => [field, record[field]])));
+  const [unasked] = useState(() =>
+    Object.entries(action.form?.askedIf ?? {}).flatMap(([field, flag]) => (isAllowed(record, flag) ? [] : [field])),
+  );
   const [values, setValues] = useState<FormValues>(prefilled);
   const definition = useDefinition();
   const compiled = useValidators(definition, 'record');
@@ -90,6 +94,7 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
         <ActionForm
           action={action.id}
           form={form}
+          unasked={unasked}
           prefilled={prefilled}
           compiled={compiled}
           failure={snapshot.context.refusal}

@@ -12,6 +12,8 @@ interface ActionFormProps {
   /** The action's id. */
   action: string;
   form: EntitySchema;
+  /** The fields that are left out for this record. The validator is that of the whole form. */
+  unasked: readonly string[];
   /** The values with which fields begin, in place of their defaults. */
   prefilled: FormValues;
   /** The validators of the resource's forms, including this one. */
@@ -30,22 +32,33 @@ interface ActionFormProps {
 
 /** The form of an action, drawn and judged by its schema. The dialog shows whether the action is running. */
 export function ActionForm(props: ActionFormProps) {
-  const { action, form, prefilled, compiled, failure, isSaving, submitLabel, effects, onEdit, onSubmit, onCancel } = props;
+  const { action, form, unasked, prefilled, compiled, failure, isSaving, submitLabel, effects, onEdit, onSubmit, onCancel } =
+    props;
   const definition = useDefinition();
   const frame = useRef<HTMLDivElement>(null);
   const fields = useMemo(() => Object.keys(form.properties), [form]);
+  const hints = useMemo(
+    () => ({ ...form.uiSchema, ...Object.fromEntries(unasked.map((field) => [field, { 'ui:widget': 'hidden' }])) }),
+    [form, unasked],
+  );
   const model = useMemo(
     () =>
       formModel(
         { ...definition, entity: form },
-        { name: action, sections: [{ fields }], required: form.required ?? [], isOfEntity: false, hints: form.uiSchema },
+        { name: action, sections: [{ fields }], required: form.required ?? [], isOfEntity: false, hints },
       ),
-    [definition, form, fields, action],
+    [definition, form, fields, hints, action],
   );
   const [start] = useState(() => ({ ...defaultValues(model.fields), ...prefilled }));
   const [values, setValues] = useState(start);
   const [sent, setSent] = useState(values);
-  const payloadOf = useCallback((current: FormValues) => toPayload(current, model.fields, true), [model]);
+  const payloadOf = useCallback(
+    (current: FormValues) => {
+      const asked = model.fields.filter((field) => !unasked.includes(field.name));
+      return toPayload(current, asked, true);
+    },
+    [model, unasked],
+  );
   const refusal = useMemo(() => (failure === null ? null : refusalOf(failure, fields)), [failure, fields]);
   // A service's fault of a field applies to the earlier value only.
   const remarks = useMemo(() => {

@@ -39,13 +39,13 @@ const leave: Action = {
 /** A resolved promise, for which React does not wait. In the portal, the validators are loaded before the click. */
 const known = <T,>(value: T): Promise<T> => Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 
-async function withLeaving(changes: Partial<Action> = {}): Promise<ResourceDefinition> {
+async function withLeaving(changes: Partial<Action> = {}, form = leaving): Promise<ResourceDefinition> {
   const employees = await definitionOf('employees');
   const { resource } = employees;
-  const compiled = compileForm(leaving, { name: 'leave', required: leaving.required ?? [], kind: 'action' });
+  const compiled = compileForm(form, { name: 'leave', required: form.required ?? [], kind: 'action' });
   return {
     ...employees,
-    forms: { 'leave-employer': leaving },
+    forms: { 'leave-employer': form },
     resource: { ...resource, list: { ...resource.list, rowActions: true }, actions: [{ ...leave, ...changes }] },
     loadValidators: () => known(compiled),
   };
@@ -124,6 +124,36 @@ describe('an action with a form', () => {
     await waitFor(() =>
       expect(asSent(shown.calls)).toMatchObject([{ query: {}, body: { lastDay: '2026-12-31', reason: 'retired' } }]),
     );
+  });
+
+  it.each([
+    [true, { lastDay: '2026-12-31', reason: 'retired', revokesAccess: true }],
+    [false, { lastDay: '2026-12-31', reason: 'retired' }],
+  ])('asks for a field only while its flag is set: %s', async (canRevoke, body) => {
+    const revokesAccess = { title: 'Revoke access', type: 'boolean' as const };
+    const definition = await withLeaving(
+      { method: 'POST', form: { schema: 'leave-employer', askedIf: { revokesAccess: 'canRevoke' } } },
+      { ...leaving, properties: { ...leaving.properties, revokesAccess } },
+    );
+    const record = employee({ canLeave: true, canRevoke });
+    const shown = await renderScreens('employees/e1', {
+      answers: [
+        ({ method }) => (method === 'GET' ? undefined : {}),
+        surroundings,
+        employeeRecord(record),
+        employeeList([record]),
+      ],
+      definition,
+    });
+    await shown.user.click(await screen.findByRole('button', { name: 'End employment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End employment' }));
+    await dialog.findByLabelText('Last day');
+    const boxes = dialog.queryAllByRole('checkbox', { name: 'Revoke access' });
+    expect(boxes).toHaveLength(canRevoke ? 1 : 0);
+    for (const box of boxes) await shown.user.click(box);
+    await fillIn({ ...shown, dialog });
+    await waitFor(() => expect(asSent(shown.calls)).toMatchObject([{ body }]));
+    expect(Object.keys(asSent(shown.calls)[0]?.body ?? {})).toEqual(Object.keys(body));
   });
 
   it('is not sent before it is valid', async () => {

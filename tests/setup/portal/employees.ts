@@ -39,6 +39,7 @@ export function buildEmployee(overrides: Partial<Employee> = {}): Employee {
       canOptOut: true,
       canChangeOptOutPeriod: false,
       canCeaseMembership: true,
+      canTakeBackLeaving: false,
       canRecordLeaving: true,
       canChangeSalary: true,
       reasons: {},

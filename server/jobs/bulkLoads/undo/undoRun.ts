@@ -18,7 +18,7 @@ import { resourceNamed } from '../../../store/resources/recordStore.ts';
 import { entitledAnew } from '../process/entitledAnew.ts';
 import type { JobOf, Processing } from '../process/processing.ts';
 import { actingFor } from '../process/processRun.ts';
-import { undoEffects } from './undoEffects.ts';
+import { undoEffects } from '../../../work/changes/undoEffects.ts';
 
 const instructionsAtOnce = 1_000;
 

@@ -94,6 +94,15 @@ export class BatchRows {
     this.#set(name, key, null);
   }
 
+  /** Takes over the rows of an owner as they are after changes that were written elsewhere. */
+  follow<Name extends AppliedName>(name: Name, owner: string, after: readonly AppliedRow<Name>[]): void {
+    const there = new Set(after.map((row) => keyOf(name, row)));
+    for (const row of this.of(name, owner)) if (!there.has(keyOf(name, row))) this.remove(name, keyOf(name, row));
+    for (const row of after)
+      if (this.find(name, keyOf(name, row))) this.update(name, keyOf(name, row), row);
+      else this.insert(name, row);
+  }
+
   #set(table: AppliedName, key: string, after: Row | null): void {
     const image = this.#tables[table].get(key);
     this.#journal.push({ table, key, before: image?.now ?? null, after });

@@ -1,5 +1,5 @@
-import type { AppliedRow, Effect } from '../../../store/bulkLoads/apply/appliedTables.ts';
-import type { BatchRows } from '../../../store/bulkLoads/apply/batchRows.ts';
+import type { AppliedRow, Effect } from '../../store/bulkLoads/apply/appliedTables.ts';
+import type { BatchRows } from '../../store/bulkLoads/apply/batchRows.ts';
 
 type Contribution = AppliedRow<'regular_payroll_contributions'>;
 

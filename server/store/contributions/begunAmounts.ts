@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import type { Reader } from '../createStore.ts';
+import { differences } from './differences.ts';
+import { changedAmounts, contributionsOf, openPeriods, type PeriodContribution } from './ofPerson.ts';
+import { workOut } from './workedOut.ts';
+
+/** The amounts of a person in a period of one payroll and benefit that is not submitted, in pence. */
+export interface BegunAmount {
+  payrollDateUid: string;
+  /** The payroll, the benefit and the period. */
+  name: string;
+  payDate: CalendarDay;
+  employeeAmount: number;
+  employerAmount: number;
+}
+
+/** The names of periods as they stand in a sentence: payroll, benefit, period. */
+async function namesOf(reader: Reader, uids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ uid: string; name: string }>`
+    select r.payroll_date_uid as uid, concat_ws(', ', y.name, b.name, r.name) as name
+    from portal.pay_periods r join portal.payrolls y on y.payroll_uid = r.payroll_uid join portal.benefits b on b.benefit_uid = r.benefit_uid
+    where r.payroll_date_uid = any(${[...uids]}::uuid[])`.execute(reader);
+  return new Map(rows.map(({ uid, name }) => [uid, name]));
+}
+
+/**
+ * The contributions of an employee in the periods that have begun and are not submitted, by period: those that are there, as the next working out leaves
+ * them, and those that the generation of a period will make. It only reads.
+ *
+ * @param today - `yyyy-MM-dd`: a period that begins later is left out.
+ */
+export async function begunAmountsOf(
+  reader: Reader,
+  employerId: number,
+  employeeUid: string,
+  today: CalendarDay,
+): Promise<Map<string, BegunAmount>> {
+  const begun = (await openPeriods(reader, employerId)).filter(({ periodStartDate }) => periodStartDate <= today);
+  const periods = new Map(begun.map((period) => [period.payrollDateUid, period]));
+  const uids = [...periods.keys()];
+  const all = await contributionsOf(reader, employerId, employeeUid);
+  const present = all.filter(({ payrollDateUid }) => periods.has(payrollDateUid));
+  const wanted = await workOut(reader, {
+    periods: sql`r.payroll_date_uid = any(${uids}::uuid[])`,
+    employeeUids: [employeeUid],
+  });
+  const { added, changed, removed } = differences(wanted, present);
+  const changes = new Map(changed.map((one) => [one.employerContributionUid, one]));
+  const rows = [
+    ...present.flatMap((one): PeriodContribution[] => {
+      const change = changes.get(one.employerContributionUid);
+      if (change) return [{ ...one, ...changedAmounts(one, change) }];
+      return one.isCancelled || one.isSubmitted || removed.includes(one.employerContributionUid) ? [] : [one];
+    }),
+    ...added.flatMap(({ payrollDateUid, employeeRegularAmount, employerRegularAmount }): PeriodContribution[] => {
+      const period = periods.get(payrollDateUid);
+      if (!period?.takesNew) return [];
+      return [{ ...period, employeeAmount: employeeRegularAmount, employerAmount: employerRegularAmount }];
+    }),
+  ];
+  const names = await namesOf(reader, uids);
+  const found = new Map<string, BegunAmount>();
+  for (const { payrollDateUid, periodName, payDate, employeeAmount, employerAmount } of rows) {
+    const known = found.get(payrollDateUid) ?? { employeeAmount: 0, employerAmount: 0 };
+    found.set(payrollDateUid, {
+      payrollDateUid,
+      name: names.get(payrollDateUid) ?? periodName,
+      payDate,
+      employeeAmount: known.employeeAmount + employeeAmount,
+      employerAmount: known.employerAmount + employerAmount,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react';
+import { RecordContextProvider } from 'react-admin';
+import { Route, Routes } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { buildEmployer } from '../../../tests/setup/portal/portalFactories.ts';
+import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { EndPreview, EnrolmentPreview, OptOutPreview, PayrollPreview } from './EventPreview.tsx';
+
+const november = {
+  payrollDateUid: 'p1',
+  name: 'Office staff, Workplace pension, 1 to 30 November 2026',
+  payDate: '2026-11-30',
+  employeeBefore: 9_900,
+  employerBefore: 5_940,
+  employeeAfter: 0,
+  employerAfter: 0,
+};
+const effects = { changed: [november], rise: -15_840, refund: null };
+
+const show = (element: React.ReactElement, changes: object = {}) =>
+  renderPortal(
+    <Routes>
+      <Route
+        path="/employers/:employerId"
+        element={
+          <RecordContextProvider value={{ id: 'e1', payrollUid: 'office', isActive: true }}>{element}</RecordContextProvider>
+        }
+      />
+    </Routes>,
+    {
+      path: '/employers/7',
+      party: { kind: 'employer', record: buildEmployer() },
+      answers: () => Response.json({ data: { ...effects, ...changes } }),
+    },
+  );
+
+const optOut = (values: object) => <OptOutPreview record={{ id: 'e1' }} values={{ ...values }} />;
+const complete = { pensionSchemeUid: 's1', noticeDate: '2026-11-10' };
+
+it.each([
+  ['the sum', {}, '£158.40 less to pay this month.'],
+  [
+    'each period',
+    {},
+    'Office staff, Workplace pension, 1 to 30 November 2026: £0.00 from the employee instead of £99.00, £0.00 from the employer instead of £59.40',
+  ],
+  ['a rise', { rise: 15_840 }, '£158.40 more to pay this month.'],
+  ['a move', { rise: 0 }, 'The amount to pay stays the same.'],
+  ['nothing', { changed: [], rise: 0 }, 'No amount of this month changes.'],
+  [
+    'a refund',
+    { refund: { paidAmount: 6_400, submittedAmount: 0, dueBy: '2026-12-10' } },
+    '£64.00 was paid, and must be refunded by 10/12/2026.',
+  ],
+  [
+    'a refund to come',
+    { refund: { paidAmount: 0, submittedAmount: 6_400, dueBy: '2026-12-10' } },
+    '£64.00 is on a statement, and must be refunded once it is paid.',
+  ],
+])('says %s', async (_, changes, expected) => {
+  show(optOut(complete), changes);
+  expect(await screen.findByRole('status', { name: 'Effects on the contributions' })).toHaveTextContent(expected);
+});
+
+it.each([
+  ['an opt-out', optOut(complete), 'opt-out', complete],
+  [
+    'an enrolment',
+    <EnrolmentPreview
+      key="e"
+      record={{ id: 'e1' }}
+      values={{ pensionSchemeUid: 's1', enrolledOn: '2026-11-01', enrolmentType: 'joined', informationGivenOn: null }}
+    />,
+    'enrol',
+    { pensionSchemeUid: 's1', enrolledOn: '2026-11-01', enrolmentType: 'joined' },
+  ],
+  [
+    'the end of a membership',
+    <EndPreview
+      key="c"
+      record={{ id: 'e1' }}
+      values={{ pensionSchemeUid: 's1', lastDay: '2026-11-01', reason: 'employeeAsked', lastPay: null }}
+    />,
+    'cease-membership',
+    { pensionSchemeUid: 's1', lastDay: '2026-11-01', reason: 'employeeAsked' },
+  ],
+  ['a move', <PayrollPreview key="m" isEditing values={{ payrollUid: 'site' }} />, 'payroll', { payrollUid: 'site' }],
+])('asks for the effects of %s with the values of its form', async (_, element, event, body) => {
+  const { requests } = show(element);
+  await screen.findByRole('status', { name: 'Effects on the contributions' });
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({ method: 'POST', path: `/api/v2/employers/7/employees/e1/${event}-preview`, body });
+});
+
+it.each([
+  ['half a day', optOut({ ...complete, noticeDate: '10/11' })],
+  ['no scheme', optOut({ noticeDate: '2026-11-10' })],
+  ['the payroll of the person', <PayrollPreview key="s" isEditing values={{ payrollUid: 'office' }} />],
+  ['a payroll that is only shown', <PayrollPreview key="r" isEditing={false} values={{ payrollUid: 'site' }} />],
+])('asks nothing with %s', (_, element) => {
+  const { requests } = show(element);
+  expect(requests).toEqual([]);
+});
