@@ -2102,6 +2102,7 @@ export interface Job {
 }
 export interface LatePayment {
   latePaymentUid: string;
+  periodTitle?: string;
   periodName: string;
   payrollUid: string;
   payrollDateUid: string;
@@ -2521,6 +2522,7 @@ export interface PayPeriod {
   periodEndDate: string;
   isExtra?: boolean;
   name: string;
+  periodTitle?: string;
   isPaidByDD?: boolean;
   dDCollectionDate?: string | null;
   potsUpdatedDate?: string | null;
@@ -3896,6 +3898,7 @@ export interface Statement {
   benefitName?: string;
   payrollUid: string;
   payrollDateUid: string;
+  periodTitle?: string;
   periodName: string;
   kind: 'contributions' | 'correction' | 'refund';
   correctsStatementUid?: string | null;

@@ -34,7 +34,7 @@ async function reopen(
 const payAgain = (statement: TourStatement, detail: string, on: CalendarDay) => ({
   kind: 'returnedPayment' as const,
   recordUid: statement.statementUid,
-  title: `Pay ${formatPence(statement.totalAmount)} for ${statement.periodName}: the direct debit came back`,
+  title: `Pay ${formatPence(statement.totalAmount)} for ${statement.periodTitle}: the direct debit came back`,
   detail,
   amount: statement.totalAmount,
   dueDate: on,
@@ -44,7 +44,7 @@ const payAgain = (statement: TourStatement, detail: string, on: CalendarDay) => 
 
 /** The bank returns a collection on its fourth working day, when it counts as paid. */
 export async function returnCollection(trx: Transaction<Database>, statement: TourStatement): Promise<void> {
-  const { statementUid, employerId, periodName, collectionDate } = statement;
+  const { statementUid, employerId, periodName, periodTitle, collectionDate } = statement;
   const on = addBacsDays(collectionDate, returnedAfter);
   await sql`
     update portal.payment_collections set state = 'returned', failure_reason = ${returnCode} where statement_uid = ${statementUid}`.execute(
@@ -57,7 +57,7 @@ export async function returnCollection(trx: Transaction<Database>, statement: To
     {
       kind: 'statements',
       recordUid: statementUid,
-      title: periodName,
+      title: periodTitle,
       at: on,
       action: 'takeBack',
       activity: `Payment failed: ${periodName}`,
@@ -68,7 +68,7 @@ export async function returnCollection(trx: Transaction<Database>, statement: To
 
 /** The account holder claims a direct debit back, under the Direct Debit Guarantee. */
 export async function claimCollection(trx: Transaction<Database>, statement: TourStatement, today: CalendarDay): Promise<void> {
-  const { statementUid, employerId, employerName, periodName, totalAmount } = statement;
+  const { statementUid, employerId, employerName, periodName, periodTitle, totalAmount } = statement;
   const on = addDays(today, -claimedBefore);
   const { challengeBy, debitedOn } = indemnityDates(on);
   await sql`
@@ -93,7 +93,7 @@ export async function claimCollection(trx: Transaction<Database>, statement: Tou
     {
       kind: 'statements',
       recordUid: statementUid,
-      title: periodName,
+      title: periodTitle,
       at: on,
       action: 'claim',
       activity: `Payment failed: ${periodName}`,

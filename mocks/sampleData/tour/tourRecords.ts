@@ -2,6 +2,7 @@ import { type Transaction, sql } from 'kysely';
 import { responsibleFor } from '../../../machines/taskPermissions.ts';
 import type { Task } from '../../../schemas/generated/types.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { periodTitleOf } from '../../../server/store/core/periodTitle.ts';
 import type { Database } from '../../../server/store/database.ts';
 import { uidOf } from '../deterministic.ts';
 
@@ -12,6 +13,8 @@ export interface TourStatement {
   employerName: string;
   payrollDateUid: string;
   periodName: string;
+  /** The payroll, the benefit and the period. */
+  periodTitle: string;
   totalAmount: number;
   collectionDate: CalendarDay;
   mandateUid: string;
@@ -21,7 +24,7 @@ export interface TourStatement {
 export async function collectedStatements(trx: Transaction<Database>, employerId: number): Promise<TourStatement[]> {
   const { rows } = await sql<TourStatement>`
     select s.statement_uid as "statementUid", e.id::integer as "employerId", e.name as "employerName", s.payroll_date_uid as "payrollDateUid",
-      s.period_name as "periodName", s.total_amount::integer as "totalAmount", c.collection_date::text as "collectionDate", c.mandate_uid as "mandateUid"
+      s.period_name as "periodName", ${periodTitleOf('s')} as "periodTitle", s.total_amount::integer as "totalAmount", c.collection_date::text as "collectionDate", c.mandate_uid as "mandateUid"
     from portal.statements s join portal.employers e on e.id = s.employer_id
     join portal.payment_collections c on c.statement_uid = s.statement_uid and c.state = 'collected'
     where s.employer_id = ${employerId} and s.has_been_paid and s.pension_scheme_uid is not null

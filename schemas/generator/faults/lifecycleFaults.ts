@@ -1,6 +1,7 @@
 import type { EntitySchema } from '../../lib/jsonSchema.ts';
 import type { LifecycleChart, LifecycleCharts, LivingResource } from '../../lib/resources/lifecycleFiles.ts';
 import { type Fault, faultAt, faultsBelow, faultsIn, type PartFault } from '../reports/fault.ts';
+import { computedTitles } from '../../lib/resources/computedTitles.ts';
 
 /** The part of a resource's file that its lifecycle depends on. */
 export interface LifecycleResource extends LivingResource {
@@ -107,6 +108,6 @@ function fieldFaults(state: string, { $id, properties }: EntitySchema, chart: Li
 /** The list of all records names them by their titles, which a query reads. */
 function titleFaults({ recordTitle }: LifecycleResource, { $id, properties }: EntitySchema): PartFault[] {
   return [...recordTitle.matchAll(/\{(\w+)\}/g)]
-    .filter(([, field = '']) => properties[field]?.['x-stored'] === false)
+    .filter(([, field = '']) => properties[field]?.['x-stored'] === false && !computedTitles.includes(field))
     .map(([, field]) => faultAt('', `/recordTitle names ${field} of ${$id}, which is worked out; name fields that are stored.`));
 }

@@ -51,6 +51,7 @@ describe('the pay periods of a benefit', () => {
     const [november] = await listed();
     expect(november).toMatchObject({
       benefitName: 'Workplace pension',
+      periodTitle: 'Monthly staff, Workplace pension, November 2026',
       status: 'notYetDue',
       payDate: '2026-11-30',
       dueDate: '2026-12-22',
@@ -61,6 +62,21 @@ describe('the pay periods of a benefit', () => {
       latestBulkLoadJobStatus: null,
       allowedActions: { canUploadContributions: false, canRecordNoContributions: false, canEdit: false },
     });
+  });
+
+  it.each([
+    ['a calendar month', '2028-02-01', '2028-02-29', '1 to 29 February 2028', 'February 2028'],
+    ['less than a month', '2028-02-01', '2028-02-28', '1 to 28 February 2028', '1 to 28 February 2028'],
+    ['four weeks', '2026-10-12', '2026-11-08', '12 October to 8 November 2026', '12 October to 8 November 2026'],
+    ['an extra period of a month', '2028-02-01', '2028-02-29', 'Bonus', 'Bonus'],
+  ])('of %s have a title with payroll, benefit and period, as their statements and late payments have', async (...period) => {
+    const [, period_start_date, period_end_date, name, words] = period;
+    const uid = await open({ period_start_date, period_end_date, name });
+    const statement = await records.statement(employer, uid, { payroll, benefit }, {});
+    const late = await records.latePayment(employer, uid, { payroll });
+    const title = `Monthly staff, Workplace pension, ${words}`;
+    for (const path of [`/pay-periods/${uid}`, `/statements/${statement}`, `/late-payments/${late}`])
+      expect((await call<{ data: object }>('GET', path)).body.data).toMatchObject({ periodTitle: title });
   });
 
   it('are listed five to a page, of the benefit and of the employer', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { periodTitle } from '../core/periodTitle.ts';
 import type { Reader } from '../createStore.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
 import type { TableOptions } from '../records/resourceTable.ts';
@@ -6,6 +7,7 @@ import type { TableOptions } from '../records/resourceTable.ts';
 /** The computed fields of a pay period. */
 export const payPeriodOptions: TableOptions = {
   computed: {
+    periodTitle,
     benefitName: sql`(select b.name from portal.benefits b where b.benefit_uid = t.benefit_uid)`,
     // docs/product.md, point 4: without a statement, with one, with more.
     contributionStatus: sql`(

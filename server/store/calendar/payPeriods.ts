@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PayPeriodDates } from '../../../domain/calendar/payPeriodDates.ts';
+import { periodTitle } from '../core/periodTitle.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** An active benefit, with the fields of its payroll that determine its periods. */
@@ -151,12 +152,12 @@ export async function duePeriods(tx: Scoped, today: string, limit: number): Prom
   return rows;
 }
 
-/** The names of the payrolls of periods. */
-export async function payrollsOfPeriods(tx: Scoped, payrollDateUids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ uid: string; name: string }>`
-    select d.payroll_date_uid as uid, p.name from portal.pay_periods d join portal.payrolls p on p.payroll_uid = d.payroll_uid
-    where d.payroll_date_uid = any(${[...payrollDateUids]}::uuid[])`.execute(tx);
-  return new Map(rows.map(({ uid, name }) => [uid, name]));
+/** The titles of periods, with payroll and benefit. */
+export async function titlesOfPeriods(tx: Scoped, payrollDateUids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ uid: string; title: string }>`
+    select t.payroll_date_uid as uid, ${periodTitle} as title from portal.pay_periods t
+    where t.payroll_date_uid = any(${[...payrollDateUids]}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ uid, title }) => [uid, title]));
 }
 
 /** Writes the new states of periods. */

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { LatePayment } from '../../../schemas/generated/types.ts';
 import type { LatePaymentStep } from '../../../domain/latePayments/ladder.ts';
+import { periodTitle } from '../core/periodTitle.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { TableOptions } from '../records/resourceTable.ts';
 
 /** The computed fields of a late payment. */
 export const latePaymentOptions: TableOptions = {
-  computed: { amountDue: sql`(select s.total_amount from portal.statements s where s.statement_uid = t.statement_uid)` },
+  computed: {
+    periodTitle,
+    amountDue: sql`(select s.total_amount from portal.statements s where s.statement_uid = t.statement_uid)`,
+  },
 };
 
 /** A reason why nothing is late any more. */

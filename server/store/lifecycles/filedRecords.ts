@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import * as resources from '../../../schemas/generated/resources.ts';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
+import { periodTitle } from '../core/periodTitle.ts';
 import { columnName } from '../records/resourceTable.ts';
 
 const filed = new Map(
@@ -32,6 +33,7 @@ function placeOf({ resource, entity }: ResourceFiles) {
   const uid = isTable ? sql`t.${sql.ref(columnName(idProperty))}` : sql`t.uid`;
   const value = (field: string): RawBuilder<unknown> => {
     if (field === idProperty) return sql`${uid}::text`;
+    if (field === 'periodTitle') return periodTitle;
     return isTable ? sql`t.${sql.ref(columnName(field))}::text` : sql`t.document ->> ${sql.lit(field)}`;
   };
   const state = lifecycle?.state ?? '';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '../../../schemas/generated/types.ts';
+import { periodTitleOf } from '../core/periodTitle.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** A statement with the facts of its payment. */
@@ -11,6 +12,8 @@ export interface StatementToPay {
   emails: string[];
   payrollDateUid: string;
   periodName: string;
+  /** The payroll, the benefit and the period. */
+  periodTitle: string;
   status: Statement['status'];
   totalAmount: number;
   isPaidViaDirectDebit: boolean;
@@ -47,7 +50,7 @@ export interface StatementToPay {
 async function statementsWhere(reader: Reader, where: RawBuilder<unknown>, rest = sql``): Promise<StatementToPay[]> {
   const { rows } = await sql<StatementToPay>`
     select s.statement_uid as "statementUid", s.employer_id as "employerId", e.name as "employerName", e.emails,
-      s.payroll_date_uid as "payrollDateUid", s.period_name as "periodName", s.status, s.total_amount as "totalAmount",
+      s.payroll_date_uid as "payrollDateUid", s.period_name as "periodName", ${periodTitleOf('s')} as "periodTitle", s.status, s.total_amount as "totalAmount",
       s.is_paid_via_direct_debit as "isPaidViaDirectDebit", b.is_paid_via_dd as "benefitIsPaidViaDd", s.is_cancelled as "isCancelled", s.collection_date::text as "collectionDate",
       s.collection_count as "collectionCount", s.is_presented_again as "isPresentedAgain", original.collection_date::text as "originalCollectionDate",
       original.amount as "originalAmount", last.is_presented_again is true as "wasPresentedAgain", (

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchResult } from '../../../schemas/generated/types.ts';
+import { periodTitle } from '../core/periodTitle.ts';
 import { likeLiteral } from '../core/likeLiteral.ts';
 import { plainText } from '../core/plainText.ts';
 import type { Employers } from '../scope.ts';
@@ -34,7 +35,7 @@ const kinds: Readonly<
   },
   statements: {
     from: sql`portal.statements t on t.statement_uid = f.uid`,
-    title: sql`t.period_name`,
+    title: periodTitle,
     detail: sql`t.payment_reference`,
   },
   'bulk-load-jobs': {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import { allowLongStatements } from '../core/longStatement.ts';
+import { periodTitle } from '../core/periodTitle.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { plannedByDirectDebit } from '../payments/periodPayment.ts';
 import type { Owner } from '../records/storedRecord.ts';
@@ -14,6 +15,7 @@ const claimOf = (column: 'claimed_on' | 'challenge_claim_by' | 'claim_debited_on
 /** The computed fields of a statement. */
 export const statementOptions: TableOptions = {
   computed: {
+    periodTitle,
     benefitName: sql`(select b.name from portal.benefits b where b.benefit_uid = t.benefit_uid)`,
     indemnityClaimedOn: claimOf('claimed_on'),
     indemnityChallengeBy: claimOf('challenge_claim_by'),

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
-import { type DuePeriod, payrollsOfPeriods } from '../../store/calendar/payPeriods.ts';
+import { type DuePeriod, titlesOfPeriods } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { tellAdvisers, tellEmployerAndAdvisers, type WorkNotice } from '../../store/notices/partiesOfNotices.ts';
 
@@ -13,19 +13,22 @@ export type MovedPeriod = Pick<DuePeriod, 'payrollDateUid' | 'employerId' | 'nam
 export async function tellOfPeriods(tx: Scoped, periods: readonly MovedPeriod[], at: Date): Promise<void> {
   const told = periods.filter(({ status }) => status === 'openForUpload' || status === 'uploadIsOverdue');
   if (told.length === 0) return;
-  const payrolls = await payrollsOfPeriods(
+  const titles = await titlesOfPeriods(
     tx,
     told.map(({ payrollDateUid }) => payrollDateUid),
   );
-  const noticeOf = ({ payrollDateUid, employerId, name, dueDate, status }: MovedPeriod): WorkNotice => ({
-    employerId,
-    kind: 'payPeriods',
-    title: status === 'openForUpload' ? `Contributions for ${name} can be uploaded` : `The upload for ${name} is overdue`,
-    body: `${payrolls.get(payrollDateUid) ?? name}. Due on ${formatDate(dueDate)}.`,
-    href: `/employers/${employerId}/contributions/${payrollDateUid}`,
-    at,
-    recordUid: payrollDateUid,
-  });
+  const noticeOf = ({ payrollDateUid, employerId, name, dueDate, status }: MovedPeriod): WorkNotice => {
+    const title = titles.get(payrollDateUid) ?? name;
+    return {
+      employerId,
+      kind: 'payPeriods',
+      title: status === 'openForUpload' ? `Contributions for ${title} can be uploaded` : `The upload for ${title} is overdue`,
+      body: `Due on ${formatDate(dueDate)}.`,
+      href: `/employers/${employerId}/contributions/${payrollDateUid}`,
+      at,
+      recordUid: payrollDateUid,
+    };
+  };
   const { openForUpload = [], uploadIsOverdue = [] } = Object.groupBy(told, ({ status }) => status);
   await tellEmployerAndAdvisers(tx, openForUpload.map(noticeOf));
   await tellAdvisers(tx, uploadIsOverdue.map(noticeOf));

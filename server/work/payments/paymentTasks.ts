@@ -19,8 +19,8 @@ const hrefOf = ({ employerId, statementUid }: StatementToPay): string => `/emplo
 
 /** Adds the employer's task after a return or an indemnity claim: the payment is owed again, from today. @param detail - What happened, and the next step. */
 export async function addReturnTask(tx: Scoped, statement: StatementToPay, detail: string, acting: Acting): Promise<void> {
-  const { employerId, statementUid: recordUid, totalAmount: amount, periodName } = statement;
-  const title = `Pay ${formatPence(amount)} for ${periodName}: the direct debit came back`;
+  const { employerId, statementUid: recordUid, totalAmount: amount, periodTitle } = statement;
+  const title = `Pay ${formatPence(amount)} for ${periodTitle}: the direct debit came back`;
   const task = { employerId, kind: 'returnedPayment', recordUid, title, detail, amount } as const;
   await addTask(tx, { ...task, dueDate: acting.today, recordHref: hrefOf(statement) }, actingOf(acting));
 }

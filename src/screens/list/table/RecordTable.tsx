@@ -8,6 +8,7 @@ import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
 import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
+import { computedTitles } from '../../../../schemas/lib/resources/computedTitles.ts';
 import { Cell } from './Cell.tsx';
 import { cellClass, DataTable } from './DataTable.tsx';
 import { useRowKeys } from './rowKeys.ts';
@@ -101,6 +102,8 @@ function Rows({ rows, columns, actions, isSelectable }: FilledRowsProps) {
   const { recordTitle } = useDefinition().resource;
   const { columns: parts = {} } = useResourceParts();
   const isTitle = ({ name }: Field): boolean => recordTitle === `{${name}}` && !parts[name];
+  // A title that is worked out need not contain the words of the link, which its name must have (WCAG 2.5.3).
+  const isWorkedOut = computedTitles.some((name) => recordTitle.includes(`{${name}}`));
   const linkOf = useRecordLink();
   const navigate = useNavigate();
   const keys = useRowKeys(rows.map(({ id }) => String(id)));
@@ -126,7 +129,7 @@ function Rows({ rows, columns, actions, isSelectable }: FilledRowsProps) {
             return (
               <th key={field.name} scope="row">
                 {to ? (
-                  <PrefetchLink to={to} aria-label={title}>
+                  <PrefetchLink to={to} {...(!isWorkedOut && { 'aria-label': title })}>
                     {value}
                   </PrefetchLink>
                 ) : (
