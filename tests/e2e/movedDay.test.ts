@@ -11,7 +11,7 @@ test('a pay period opens when a provider admin moves the date to its day, which 
   const periods = await openPayrollWithoutAutomaticStatements(page, portal);
   await expect(page.getByText(/^Today is/)).toBeVisible({ visible: testDay() !== ukDay(new Date()) });
 
-  // What the days after it bring is in movedYear.test.ts.
+  // The days after it are in movedYear.test.ts.
   await periods.open(first, 'Not yet due');
   const opensOn = await dateIn(page, 'Contributions generated on');
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -21,7 +21,7 @@ test('a pay period opens when a provider admin moves the date to its day, which 
   await screenshotAt(page, 'moved-day-dialog');
   await page.keyboard.press('Escape');
   await expect(clockDialog(page)).toBeHidden();
-  await expect(field(page, 'Status')).toHaveText('Open for upload');
+  await expect(field(page, 'Upload status')).toHaveText('Open for upload');
   await expectAccessible(page);
   await screenshotAt(page, 'moved-day');
   await page.getByRole('tab', { name: 'Lifecycle' }).click();

@@ -97,7 +97,7 @@ test(
     const question = page.getByRole('dialog', { name: 'Record no contributions' });
     await question.getByLabel('Reason').fill('Nobody was paid in this month.');
     await question.getByRole('button', { name: 'Record no contributions' }).click();
-    await expect(field(page, 'Status')).toHaveText('No statements available');
+    await expect(field(page, 'Upload status')).toHaveText('No statements available');
     await expect(page.getByText('Nobody was paid in this month.')).toBeVisible();
     await periods.lists(sixth, 'No statements available');
 

@@ -106,8 +106,8 @@ test('two people correct a paid statement by the keyboard alone', async ({ page,
     await page.goto(address);
     await askForCorrection(page, '21.50');
     await expect(page.getByRole('heading', { name: 'Correction that waits for approval' })).toBeVisible();
-    await expect(title(page)).toHaveText(statement.periodName);
-    await expect.poll(() => focused(page)).toBe(statement.periodName);
+    await expect(title(page)).toHaveText(statement.periodTitle ?? 'no title');
+    await expect.poll(() => focused(page)).toBe(statement.periodTitle ?? 'no title');
     await expect(page.getByRole('button', { name: 'Withdraw correction' })).toBeVisible();
     await screenshotAt(page, 'correction-that-waits');
   });

@@ -199,6 +199,9 @@ it('an overdue upload is a notice for the intermediary alone, since the employer
     test.database.db,
   );
   expect(rows).toEqual([
-    { title: expect.stringMatching(/^The upload for .+, .+, 1 to 30 November 2026 is overdue$/), isForIntermediary: true },
+    {
+      title: expect.stringMatching(/^The upload for .+, .+, 1 to 30 November 2026 is overdue$/) as string,
+      isForIntermediary: true,
+    },
   ]);
 });

@@ -33,8 +33,8 @@ const ofIntermediary = (name: string, path: string, heading: string | RegExp, ro
   heading,
 });
 
-/** A pay period or its statement is called by its first and last day. */
-const period = / to .* \d{4}$/;
+/** A pay period or its statement is called by its payroll, its benefit and the period. */
+const period = /^.+, .+, .* \d{4}$/;
 
 /** Every page that a signed-in person can open (docs/product.md, point 2, "Main routes"). `everyPage.test.ts` opens each of them once. */
 export const addresses: readonly Address[] = [

@@ -14,6 +14,9 @@ export const lastDays = Array.from({ length: 12 }, (_, n) => lastOfMonth(addMont
 /** The monthly pay periods that end on them. */
 export const months = lastDays.map((end) => `1 to ${spokenDay(end)}`);
 
+/** A period as titles have it: a calendar month by its name. */
+export const inTitle = (period: string): string => period.replace(/^1 to \d+ /, '');
+
 /** The value beside a label of a record's page. */
 export const field = (page: Page, label: string): Locator =>
   page
@@ -65,8 +68,8 @@ export class PayPeriods {
   async open(period: string, status: string): Promise<void> {
     await this.lists(period, status);
     await this.row(period).getByRole('rowheader').getByRole('link').click();
-    await expect(this.page.getByRole('heading', { level: 1, name: period })).toBeVisible();
-    await expect(field(this.page, 'Status')).toHaveText(status);
+    await expect(this.page.getByRole('heading', { level: 1, name: inTitle(period) })).toBeVisible();
+    await expect(field(this.page, 'Upload status')).toHaveText(status);
   }
 
   /** Opens a period, and moves the date to the day on which it opens for upload unless it has come. */
@@ -74,9 +77,9 @@ export class PayPeriods {
     const { page } = this;
     await page.goto(this.address);
     await this.row(period).getByRole('rowheader').getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1, name: period })).toBeVisible();
-    await expect(field(page, 'Status')).toHaveText(/^(?:Not yet due|Open for upload)$/);
-    if ((await field(page, 'Status').innerText()) === 'Not yet due')
+    await expect(page.getByRole('heading', { level: 1, name: inTitle(period) })).toBeVisible();
+    await expect(field(page, 'Upload status')).toHaveText(/^(?:Not yet due|Open for upload)$/);
+    if ((await field(page, 'Upload status').innerText()) === 'Not yet due')
       await moveTo(page, await dateIn(page, 'Contributions generated on'));
   }
 
@@ -118,7 +121,7 @@ export class PayPeriods {
     await expect(dialog).toContainText(new RegExp(`Amount to pay: £[\\d,]+\\.${pence}`));
     await dialog.getByRole('button', { name: 'Submit contributions' }).click();
     await page.getByRole('region', { name: 'Statements' }).getByRole('link', { name: period }).click();
-    await expect(page.getByRole('heading', { level: 1, name: period })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: inTitle(period) })).toBeVisible();
     await expect(field(page, 'Status')).toHaveText('Authorisation pending');
   }
 }
