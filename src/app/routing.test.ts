@@ -33,7 +33,7 @@ it('prefetches a screen and the layouts around it, with any query', () => {
 });
 
 it.each([{ saveData: true }, { effectiveType: '3g' }])(
-  'prefetches nothing on a connection that is dear or slow: %o',
+  'prefetches nothing on a connection that is expensive or slow: %o',
   (connection) => {
     vi.stubGlobal('navigator', { connection });
     const { routing, layout } = table();
