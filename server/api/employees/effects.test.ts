@@ -210,6 +210,24 @@ describe('the preview of an event', () => {
     expect((await send(event, body)).body.errors).toEqual(said.body.errors);
   });
 
+  it.each([
+    { payrollUid: 5 },
+    { payrollUid: 'Office' },
+    { payrollUid: null },
+    { payrollUid: '0192f0c1-0000-7000-8000-000000000001' },
+    { colour: 'red' },
+  ])('refuses a payroll that the section refuses, in the same words: %j', async (body) => {
+    const { preview, send } = await arrange();
+    const said = await preview('payroll', body);
+    expect(said.status).toBe(422);
+    expect(said.body).toEqual((await send('payroll-relationship', body)).body);
+  });
+
+  it('asks for the payroll of a move', async () => {
+    const { preview } = await arrange();
+    expect(await preview('payroll', {})).toMatchObject({ status: 422, body: { errors: [{ field: 'payrollUid' }] } });
+  });
+
   it('leaves no trace in the history', async () => {
     const { user, path, scheme, preview } = await arrange();
     await preview('opt-out', { pensionSchemeUid: scheme, noticeDate: '2026-11-10' });

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { refundDueOn } from '../../../domain/assessment/timeLimits.ts';
-import { can } from '../../../machines/permissions.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { type BegunAmount, begunAmountsOf } from '../../store/contributions/begunAmounts.ts';
 import type { Scoped } from '../../store/createStore.ts';
@@ -8,15 +7,14 @@ import { undoneByOptOut } from '../../store/employees/optOutRefunds.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import { todayOf } from '../../work/core/acting.ts';
-import type { RecordChange } from '../../work/hooks/hooks.ts';
 import { recordFiles } from '../../work/records/recordFiles.ts';
 import { applyConsequences } from '../../work/records/recordWrites.ts';
 import { authenticated } from '../core/authenticated.ts';
-import { jsonBody, receivedBody } from '../core/body.ts';
+import { receivedBody } from '../core/body.ts';
 import { type ApiContext, type ApiEnvironment, employerFor, uidOf } from '../core/context.ts';
 import { tryOut } from '../core/tryOut.ts';
 import { checkRecordOfRequest } from '../records/checkedRecord.ts';
-import { employeeIn } from './employees.ts';
+import { changesOf, readAskedChange } from '../records/recordUpdates.ts';
 
 const files = recordFiles('employees');
 
@@ -82,24 +80,14 @@ export async function answerEffects(c: ApiContext, event: (tx: Scoped) => Promis
 
 /** Moves the employee of the path to the payroll of the body, or employs a former one again, as the form of that section does. */
 async function changePayroll(c: ApiContext, tx: Scoped): Promise<void> {
-  const employerId = employerFor(c, 'employee.read');
-  const employeeUid = uidOf(c, 'id');
-  const employee = await employeeIn(c, tx, employerId, employeeUid, true);
-  if (!can(c.var.caller, 'employee.updatePayrollRelationship', employerId)) throw Refusal.forbidden();
-  const { payrollUid } = await jsonBody(c);
-  const before = { ...employee };
-  const change: RecordChange = {
-    c,
-    tx,
-    owner: employerId,
-    before,
-    fields: { payrollUid },
-    sections: ['payroll-relationship'],
-    record: { ...before, payrollUid },
-  };
-  await checkRecordOfRequest(c, files, change);
-  await recordStore(files).update(tx, employerId, employeeUid, change.fields);
-  await applyConsequences(files, change, employeeUid);
+  const owner = employerFor(c, 'employee.read');
+  const change = changesOf(files.resource).find(({ form }) => form === 'payroll-relationship');
+  if (!change) throw new Error('schemas/resources/employees.json has no section "payroll-relationship": bring it back.');
+  const asked = await readAskedChange(c, files, tx, { owner, change });
+  if (asked.sections.length === 0) throw Refusal.invalid([{ field: 'payrollUid', defaultMessage: 'Choose the payroll' }]);
+  await checkRecordOfRequest(c, files, asked);
+  await recordStore(files).update(tx, owner, uidOf(c, 'id'), asked.fields);
+  await applyConsequences(files, asked, uidOf(c, 'id'));
 }
 
 /** The effects of a move or a re-hire, before it is saved. */

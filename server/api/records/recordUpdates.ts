@@ -2,7 +2,8 @@ import type { RecordFiles } from '../../../schemas/generated/records.ts';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { isUpdatedWithRecord, type SectionUpdate, updatesOf } from '../../../schemas/lib/sectionUpdates.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
-import type { StoredRecord } from '../../store/records/storedRecord.ts';
+import type { Scoped } from '../../store/createStore.ts';
+import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import { receivedBody, validBody } from '../core/body.ts';
 import { type ApiContext, uidOf } from '../core/context.ts';
@@ -49,29 +50,39 @@ export async function withAskedChange<Result>(
   change: Change,
   work: (asked: AskedChange) => Promise<Result>,
 ): Promise<Result> {
-  const uid = uidOf(c, 'id');
-  const updates = change.updates.map((update) => ({ ...update, operation: operationOf(files, update) }));
   const owner = await ownerOfRecord(c, files, recordStore(files), operationOf(files, show));
-  const mayChange = (update: (typeof updates)[number]): boolean => may(c, update.operation, owner);
   // Only provider staff change the provider's records.
-  if (owner === null && !updates.some(mayChange)) throw Refusal.forbidden();
+  if (owner === null && !change.updates.some((update) => may(c, operationOf(files, update), owner))) throw Refusal.forbidden();
   await receivedBody(c);
+  return c.var.deps.store.within(writingAs(owner), async (tx) => work(await readAskedChange(c, files, tx, { owner, change })));
+}
+
+/**
+ * The change in the body of a request, which has been received, with the record locked.
+ * @throws Refusal if the caller may not make it, or the record's state or the body refuses it.
+ */
+export async function readAskedChange(
+  c: ApiContext,
+  files: RecordFiles,
+  tx: Scoped,
+  { owner, change }: { owner: Owner; change: Change },
+): Promise<AskedChange> {
+  const updates = change.updates.map((update) => ({ ...update, operation: operationOf(files, update) }));
+  const mayChange = (update: (typeof updates)[number]): boolean => may(c, update.operation, owner);
   const validate = formIn(await files.loadValidators(), change.form);
-  return c.var.deps.store.within(writingAs(owner), async (tx) => {
-    const before = await recordOf(c, files, tx, { owner, uid, lock: true });
-    // The record is checked before the role: for a record that does not exist every caller gets a 404.
-    if (!before) throw Refusal.notFound();
-    if (!updates.some(mayChange)) throw Refusal.forbidden();
-    const fields = await validBody(c, validate, files.entity);
-    const touched = updates.filter((update) => update.fields.some((field) => field in fields));
-    if (!touched.every(mayChange)) throw Refusal.forbidden();
-    refuseUnwritable(c, files, owner, fields);
-    refuseByState(touched, before['allowedActions']);
-    await assertAsSeen(c, readableRecord(c, files, owner, before));
-    await checkReferences(tx, files, { owner, fields });
-    const sections = touched.map(({ id }) => id);
-    return work({ c, tx, owner, before, fields, sections, record: { ...before, ...fields } });
-  });
+  const before = await recordOf(c, files, tx, { owner, uid: uidOf(c, 'id'), lock: true });
+  // The record is checked before the role: for a record that does not exist every caller gets a 404.
+  if (!before) throw Refusal.notFound();
+  if (!updates.some(mayChange)) throw Refusal.forbidden();
+  const fields = await validBody(c, validate, files.entity);
+  const touched = updates.filter((update) => update.fields.some((field) => field in fields));
+  if (!touched.every(mayChange)) throw Refusal.forbidden();
+  refuseUnwritable(c, files, owner, fields);
+  refuseByState(touched, before['allowedActions']);
+  await assertAsSeen(c, readableRecord(c, files, owner, before));
+  await checkReferences(tx, files, { owner, fields });
+  const sections = touched.map(({ id }) => id);
+  return { c, tx, owner, before, fields, sections, record: { ...before, ...fields } };
 }
 
 /** Answers a PATCH: fields that are left out stay unchanged. */
