@@ -92,13 +92,14 @@ function RecordScreen({ overline, more: More }: Pick<ShowScreenProps, 'overline'
         <SectionColumns>
           {(section) => <SectionCard key={section.id} section={section} record={record} isWhole={isWhole} />}
         </SectionColumns>
+        {More && <More record={record} />}
+        {Part && (
+          <Suspense>
+            <Part />
+          </Suspense>
+        )}
+        {/* Without code of their own: what is loaded late may fail, and would take an open form with it. */}
         <WhenIdle>
-          {More && <More record={record} />}
-          {Part && (
-            <Suspense>
-              <Part />
-            </Suspense>
-          )}
           {related.map((list) => (
             <RelatedList key={list.id} related={list} record={record} />
           ))}
