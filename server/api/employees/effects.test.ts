@@ -112,7 +112,7 @@ describe('the effects of an event are those that the periods have afterwards', (
       {
         changed: [
           {
-            name: 'Office, Pension, 1 to 30 November 2026',
+            name: 'Office, Pension, November 2026',
             employeeBefore: 99_00,
             employerBefore: 59_40,
             employeeAfter: 0,
@@ -137,8 +137,8 @@ describe('the effects of an event are those that the periods have afterwards', (
       200,
       {
         changed: [
-          { name: 'Office, Pension, 1 to 30 November 2026', employeeBefore: 99_00, employeeAfter: 0 },
-          { name: 'Site, Pension, 1 to 30 November 2026', employeeBefore: 0, employeeAfter: 99_00, employerAfter: 59_40 },
+          { name: 'Office, Pension, November 2026', employeeBefore: 99_00, employeeAfter: 0 },
+          { name: 'Site, Pension, November 2026', employeeBefore: 0, employeeAfter: 99_00, employerAfter: 59_40 },
         ],
         rise: 0,
         refund: null,

@@ -153,10 +153,10 @@ export async function duePeriods(tx: Scoped, today: string, limit: number): Prom
 }
 
 /** The titles of periods, with payroll and benefit. */
-export async function titlesOfPeriods(tx: Scoped, payrollDateUids: readonly string[]): Promise<Map<string, string>> {
+export async function titlesOfPeriods(reader: Reader, payrollDateUids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ uid: string; title: string }>`
     select t.payroll_date_uid as uid, ${periodTitle} as title from portal.pay_periods t
-    where t.payroll_date_uid = any(${[...payrollDateUids]}::uuid[])`.execute(tx);
+    where t.payroll_date_uid = any(${[...payrollDateUids]}::uuid[])`.execute(reader);
   return new Map(rows.map(({ uid, title }) => [uid, title]));
 }
 

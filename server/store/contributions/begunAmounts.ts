@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { titlesOfPeriods } from '../calendar/payPeriods.ts';
 import type { Reader } from '../createStore.ts';
 import { differences } from './differences.ts';
 import { changedAmounts, contributionsOf, openPeriods, type PeriodContribution } from './ofPerson.ts';
@@ -13,15 +14,6 @@ export interface BegunAmount {
   payDate: CalendarDay;
   employeeAmount: number;
   employerAmount: number;
-}
-
-/** The names of periods as they stand in a sentence: payroll, benefit, period. */
-async function namesOf(reader: Reader, uids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ uid: string; name: string }>`
-    select r.payroll_date_uid as uid, concat_ws(', ', y.name, b.name, r.name) as name
-    from portal.pay_periods r join portal.payrolls y on y.payroll_uid = r.payroll_uid join portal.benefits b on b.benefit_uid = r.benefit_uid
-    where r.payroll_date_uid = any(${[...uids]}::uuid[])`.execute(reader);
-  return new Map(rows.map(({ uid, name }) => [uid, name]));
 }
 
 /**
@@ -59,7 +51,7 @@ export async function begunAmountsOf(
       return [{ ...period, employeeAmount: employeeRegularAmount, employerAmount: employerRegularAmount }];
     }),
   ];
-  const names = await namesOf(reader, uids);
+  const names = await titlesOfPeriods(reader, uids);
   const found = new Map<string, BegunAmount>();
   for (const { payrollDateUid, periodName, payDate, employeeAmount, employerAmount } of rows) {
     const known = found.get(payrollDateUid) ?? { employeeAmount: 0, employerAmount: 0 };

@@ -8,7 +8,7 @@ import { EndPreview, EnrolmentPreview, OptOutPreview, PayrollPreview } from './E
 
 const november = {
   payrollDateUid: 'p1',
-  name: 'Office staff, Workplace pension, 1 to 30 November 2026',
+  name: 'Office staff, Workplace pension, November 2026',
   payDate: '2026-11-30',
   employeeBefore: 9_900,
   employerBefore: 5_940,
@@ -42,7 +42,7 @@ it.each([
   [
     'each period',
     {},
-    'Office staff, Workplace pension, 1 to 30 November 2026: £0.00 from the employee instead of £99.00, £0.00 from the employer instead of £59.40',
+    'Office staff, Workplace pension, November 2026: £0.00 from the employee instead of £99.00, £0.00 from the employer instead of £59.40',
   ],
   ['a rise', { rise: 15_840 }, '£158.40 more to pay this month.'],
   ['a move', { rise: 0 }, 'The amount to pay stays the same.'],
