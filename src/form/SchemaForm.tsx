@@ -2,6 +2,7 @@ import type { ErrorSchema } from '@rjsf/utils';
 import { type ReactNode, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CompiledForms } from '../../schemas/lib/compiledForms.ts';
 import { CONFIRMED_WARNINGS } from '../../domain/questions/fieldWarnings.ts';
+import { IsSentContext } from '../fields/parts/isSentContext.ts';
 import { SessionContext } from '../shared/portal/session.ts';
 import { FormButtons } from './FormButtons.tsx';
 import type { FormContext } from './formContext.ts';
@@ -151,41 +152,43 @@ export function SchemaForm({
 
   return (
     <Questions value={asked}>
-      <ThemedForm
-        key={keyOf(model.schema)}
-        idPrefix={name}
-        schema={model.schema}
-        uiSchema={model.uiSchema}
-        validator={judge.validator}
-        widgets={widgets}
-        formContext={formContext}
-        formData={formData}
-        experimental_defaultFormStateBehavior={NO_DEFAULTS}
-        experimental_customMergeAllOf={mergeConditions}
-        noHtml5Validate
-        liveValidate={hasFailed ? 'onChange' : false}
-        {...(extraErrors && { extraErrors })}
-        extraErrorsBlockSubmit={false}
-        onChange={change}
-        onError={(errors) => {
-          setHasFailed(true);
-          // The list is drawn first.
-          if (focusesFaultList) return void setTimeout(() => document.getElementById(summaryId(name))?.focus());
-          const path = errors.map(({ property = '' }) => pathOf(property)).find((one) => one !== '');
-          if (path !== undefined) focusField(name, path);
-        }}
-        onSubmit={({ formData: sent = {} }) => {
-          setHasFailed(false);
-          const { confirmed } = questions;
-          const open = questions.ask();
-          // The question is drawn first.
-          if (open) setTimeout(() => focusQuestion(name, open));
-          else onSubmit({ ...judge.payload(sent), ...(confirmed.length > 0 && { [CONFIRMED_WARNINGS]: confirmed }) });
-        }}
-      >
-        {beforeButtons}
-        <FormButtons submitLabel={submitLabel} cancelLabel={cancelLabel} isSaving={isSaving} onCancel={cancel} />
-      </ThemedForm>
+      <IsSentContext value={isSaving}>
+        <ThemedForm
+          key={keyOf(model.schema)}
+          idPrefix={name}
+          schema={model.schema}
+          uiSchema={model.uiSchema}
+          validator={judge.validator}
+          widgets={widgets}
+          formContext={formContext}
+          formData={formData}
+          experimental_defaultFormStateBehavior={NO_DEFAULTS}
+          experimental_customMergeAllOf={mergeConditions}
+          noHtml5Validate
+          liveValidate={hasFailed ? 'onChange' : false}
+          {...(extraErrors && { extraErrors })}
+          extraErrorsBlockSubmit={false}
+          onChange={change}
+          onError={(errors) => {
+            setHasFailed(true);
+            // The list is drawn first.
+            if (focusesFaultList) return void setTimeout(() => document.getElementById(summaryId(name))?.focus());
+            const path = errors.map(({ property = '' }) => pathOf(property)).find((one) => one !== '');
+            if (path !== undefined) focusField(name, path);
+          }}
+          onSubmit={({ formData: sent = {} }) => {
+            setHasFailed(false);
+            const { confirmed } = questions;
+            const open = questions.ask();
+            // The question is drawn first.
+            if (open) setTimeout(() => focusQuestion(name, open));
+            else onSubmit({ ...judge.payload(sent), ...(confirmed.length > 0 && { [CONFIRMED_WARNINGS]: confirmed }) });
+          }}
+        >
+          {beforeButtons}
+          <FormButtons submitLabel={submitLabel} cancelLabel={cancelLabel} isSaving={isSaving} onCancel={cancel} />
+        </ThemedForm>
+      </IsSentContext>
     </Questions>
   );
 }

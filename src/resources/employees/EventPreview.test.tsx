@@ -1,9 +1,13 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { buildEmployer } from '../../../tests/setup/portal/portalFactories.ts';
+import type { Answers } from '../../../tests/setup/portal/fakeBrowser.ts';
 import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { IsSentContext } from '../../fields/parts/isSentContext.ts';
 import { EndPreview, EnrolmentPreview, OptOutPreview, PayrollPreview } from './EventPreview.tsx';
 
 const november = {
@@ -17,7 +21,7 @@ const november = {
 };
 const effects = { changed: [november], rise: -15_840, refund: null };
 
-const show = (element: React.ReactElement, changes: object = {}) =>
+const show = (element: React.ReactElement, changes: object = {}, answers?: Answers) =>
   renderPortal(
     <Routes>
       <Route
@@ -30,7 +34,7 @@ const show = (element: React.ReactElement, changes: object = {}) =>
     {
       path: '/employers/7',
       party: { kind: 'employer', record: buildEmployer() },
-      answers: () => Response.json({ data: { ...effects, ...changes } }),
+      answers: answers ?? (() => Response.json({ data: { ...effects, ...changes } })),
     },
   );
 
@@ -96,8 +100,38 @@ it.each([
   ['half a day', optOut({ ...complete, noticeDate: '10/11' })],
   ['no scheme', optOut({ noticeDate: '2026-11-10' })],
   ['the payroll of the person', <PayrollPreview key="s" isEditing values={{ payrollUid: 'office' }} />],
+  [
+    'a form that is being sent',
+    <IsSentContext key="i" value>
+      {optOut(complete)}
+    </IsSentContext>,
+  ],
   ['a payroll that is only shown', <PayrollPreview key="r" isEditing={false} values={{ payrollUid: 'site' }} />],
 ])('asks nothing with %s', (_, element) => {
   const { requests } = show(element);
   expect(requests).toEqual([]);
+});
+
+it('asks no more once the form is sent, and again after a refusal: a preview that came after its event would be refused', async () => {
+  const { promise: early, resolve: answerEarly } = Promise.withResolvers<Response>();
+  const answers = [early, Promise.resolve(Response.json({ data: effects }))];
+  function Form() {
+    const [isSent, setIsSent] = useState(false);
+    return (
+      <IsSentContext value={isSent}>
+        {optOut(complete)}
+        <button type="button" onClick={() => setIsSent(!isSent)}>
+          {isSent ? 'Refuse' : 'Send'}
+        </button>
+      </IsSentContext>
+    );
+  }
+  const { requests } = show(<Form />, {}, () => answers.shift());
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await press('Send');
+  answerEarly(Response.json({ data: { ...effects, changed: [] } }));
+  await press('Refuse');
+  expect(await screen.findByRole('status', { name: 'Effects on the contributions' })).toHaveTextContent('£158.40 less');
+  expect(requests).toHaveLength(2);
 });

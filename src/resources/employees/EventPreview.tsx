@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
@@ -8,9 +7,9 @@ import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import type { DataRecord } from '../../fields/model/record.ts';
 import type { DialogProps } from '../../fields/parts/resourceParts.ts';
 import { refusalOf } from '../../form/refusal.ts';
-import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 import { LeavingPreview } from './LeavingPreview.tsx';
+import { usePreview } from './usePreview.ts';
 
 interface ChangedPeriod {
   payrollDateUid: string;
@@ -41,15 +40,9 @@ const isChosen = (value: unknown): boolean => typeof value === 'string' && value
 
 /** The effects of an event on this month's amounts, as the service works them out. */
 function EventPreview({ employeeUid, event, input, fields }: EventPreviewProps) {
-  const http = useHttpClient();
   const viewed = useViewedParty();
-  const path = `/employers/${viewed?.id}/employees/${employeeUid}/${event}-preview`;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['employee previews', 'event', path, input],
-    queryFn: async ({ signal }) => (await http.post<{ data: Effects }>(path, input, { signal })).data,
-    enabled: viewed !== null,
-    refetchOnMount: 'always',
-  });
+  const path = viewed && `/employers/${viewed.id}/employees/${employeeUid}/${event}-preview`;
+  const { data, error, refetch } = usePreview<Effects>(path, input);
   const refused = error && Object.values(refusalOf(error, fields).fields)[0];
   // The field says it once the form is sent: until then, it stands here.
   if (refused) return <Box sx={{ mt: 3 }}>{refused}.</Box>;

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import type { DialogProps } from '../../fields/parts/resourceParts.ts';
 import { refusalOf } from '../../form/refusal.ts';
-import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
+import { usePreview } from './usePreview.ts';
 
 interface LeaversContribution {
   payrollDateUid: string;
@@ -49,12 +48,7 @@ interface Leaving {
 }
 
 function LoadedPreview({ path, leaving }: { path: string; leaving: Leaving }) {
-  const http = useHttpClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['employee previews', 'leaving', path, leaving],
-    queryFn: async ({ signal }) => (await http.post<{ data: Preview }>(path, leaving, { signal })).data,
-    refetchOnMount: 'always',
-  });
+  const { data, error, refetch } = usePreview<Preview>(path, leaving);
   const refused = error && refusalOf(error, ['lastDay']).fields['lastDay'];
   // The field says it once the form is sent: until then, it stands here.
   if (refused) return <Box sx={{ mt: 3 }}>{refused}.</Box>;

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import type { DialogProps } from '../../fields/parts/resourceParts.ts';
 import { refusalOf } from '../../form/refusal.ts';
-import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
+import { usePreview } from './usePreview.ts';
 
 interface ChangedContribution {
   payrollDateUid: string;
@@ -44,12 +43,7 @@ export function SalaryPreview({ record, values }: DialogProps) {
 }
 
 function LoadedPreview({ path, salary }: { path: string; salary: NewSalary }) {
-  const http = useHttpClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['employee previews', 'salary', path, salary],
-    queryFn: async ({ signal }) => (await http.post<{ data: Preview }>(path, salary, { signal })).data,
-    refetchOnMount: 'always',
-  });
+  const { data, error, refetch } = usePreview<Preview>(path, salary);
   const faults = error ? refusalOf(error, ['annualSalary', 'salaryFrom']).fields : {};
   const refused = faults['salaryFrom'] ?? faults['annualSalary'];
   // The field says it once the form is sent: until then, it stands here.

@@ -14,6 +14,7 @@ import { useValidators } from '../../form/validators.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { isAllowed } from '../../fields/model/allowedActions.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
+import { IsSentContext } from '../../fields/parts/isSentContext.ts';
 import { useResourceParts } from '../../fields/parts/resourceParts.ts';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 import { ActionForm } from './ActionForm.tsx';
@@ -101,9 +102,11 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
           submitLabel={action.title}
           effects={
             Effects && (
-              <Suspense>
-                <Effects record={record} values={values} />
-              </Suspense>
+              <IsSentContext value={isSaving || snapshot.matches('closed')}>
+                <Suspense>
+                  <Effects record={record} values={values} />
+                </Suspense>
+              </IsSentContext>
             )
           }
           isSaving={isSaving}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { use, useEffect } from 'react';
+import { IsSentContext } from '../../fields/parts/isSentContext.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+
+const PREVIEWS = 'employee previews';
+
+/**
+ * The service's answer to what an event of an employee would do. Nothing is asked any more once the form is sent: after the event, its preview would be refused.
+ * @param path - Null if nothing is to be asked.
+ */
+export function usePreview<T>(path: string | null, input: object) {
+  const http = useHttpClient();
+  const client = useQueryClient();
+  const isSent = use(IsSentContext);
+  useEffect(() => {
+    if (isSent) void client.cancelQueries({ queryKey: [PREVIEWS, path] });
+  }, [client, isSent, path]);
+  return useQuery({
+    queryKey: [PREVIEWS, path, input],
+    queryFn: async ({ signal }) => (await http.post<{ data: T }>(String(path), input, { signal })).data,
+    enabled: path !== null && !isSent,
+    refetchOnMount: 'always',
+  });
+}
