@@ -52,6 +52,8 @@ interface SignUpAnswersContext extends SignUpAnswersInput {
   readonly replacements: number;
   /** The faults by step, as the service has judged the last saved edit of each. */
   readonly faults: Readonly<Record<string, readonly FieldError[]>>;
+  /** Whether `kept` has the service's last tag, as far as this page is concerned: the service may have a save whose answer did not arrive. */
+  readonly isTagSure: boolean;
   /** The reason why the service refuses the edit, in its words. */
   readonly failure: string | null;
 }
@@ -91,6 +93,7 @@ function takenOver({ module, kept, pending, held, hasMerged, replacements }: Sig
   const changed = mergeEdits(held, taken);
   return {
     kept: theirs,
+    isTagSure: true,
     pending: left,
     held: partEdits(changed, differing(module, changed, theirs)).taken,
     hasMerged: hasMerged || taken.length === 0,
@@ -143,6 +146,7 @@ export const signUpAnswers = setup({
       pending: ({ context }) => context.pending.slice(1),
     }),
     unsend: assign(unsent),
+    doubtTag: assign({ isTagSure: false }),
     keepSaved: assign({
       kept: (_, { answers, etag }: SavedEdit) => ({ answers, etag }),
       faults: ({ context }, { faults }: SavedEdit) => ({
@@ -151,11 +155,12 @@ export const signUpAnswers = setup({
       }),
       sending: null,
       confirmed: [],
+      isTagSure: true,
     }),
     takeOver: assign(({ context }, theirs: Kept) => takenOver(context, theirs)),
     keepMine: assign({ pending: ({ context }) => mergeEdits(context.pending, context.held), held: [] }),
     takeTheirs: assign({ held: [], replacements: ({ context }) => context.replacements + 1 }),
-    takeReread: assign({ kept: (_, kept: Kept) => kept }),
+    takeReread: assign({ kept: (_, kept: Kept) => kept, isTagSure: true }),
     keepFailure: assign({ failure: (_, { error }: { error: unknown }) => reasonOf(error) }),
   },
   delays: { saveDelay: 500, retryDelay: 5_000 },
@@ -171,6 +176,7 @@ export const signUpAnswers = setup({
     hasMerged: false,
     replacements: 0,
     faults: {},
+    isTagSure: true,
     failure: null,
   }),
   initial: 'saved',
@@ -206,7 +212,7 @@ export const signUpAnswers = setup({
           {
             guard: { type: 'wasOvertaken', params: ({ event }) => ({ error: event.error }) },
             target: 'reading',
-            actions: 'unsend',
+            actions: ['unsend', 'doubtTag'],
           },
           {
             guard: { type: 'needsConfirmation', params: ({ event }) => ({ error: event.error }) },
@@ -216,7 +222,7 @@ export const signUpAnswers = setup({
           {
             guard: { type: 'isTemporary', params: ({ event }) => ({ error: event.error }) },
             target: 'retrying',
-            actions: 'unsend',
+            actions: ['unsend', 'doubtTag'],
           },
           { target: 'refused', actions: ['unsend', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }] },
         ],
@@ -255,17 +261,17 @@ export const signUpAnswers = setup({
 });
 
 /**
- * The answers that the saves under way do not have, when the page ends: together with those of the present save, whose call may come second and be refused. A
- * change that waits for its confirmation is not among them.
+ * The answers that have to be sent without a tag when the page ends, for nobody would read that another is the last: together with those of the present save,
+ * whose call may come second and be refused. A change that waits for its confirmation is not among them.
  */
 export function lastEdits(snapshot: SnapshotFrom<typeof signUpAnswers>): readonly Edit[] {
-  const { module, sending, pending, question } = snapshot.context;
+  const { module, sending, pending, question, isTagSure } = snapshot.context;
   const unasked = withoutFields(
     pending,
     pending.flatMap((edit) => clearingOf(question, module, edit)),
   );
-  const isSent = sending !== null || snapshot.matches('asking');
-  return isSent && unasked.length > 0 ? mergeEdits(sending ? [sending] : [], unasked) : [];
+  const waits = sending !== null || !isTagSure || snapshot.matches('asking');
+  return waits && unasked.length > 0 ? mergeEdits(sending ? [sending] : [], unasked) : [];
 }
 
 /** Whether answers would be lost if the page were left now. Those that wait, or are under way, are sent before it ends. */

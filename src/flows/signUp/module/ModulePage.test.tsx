@@ -151,6 +151,29 @@ describe('the answers of a step', () => {
     );
   });
 
+  it('are saved when the page is left after a save that the service has, and whose answer the page has not', async () => {
+    let isFirst = true;
+    const { user, kept, saves, ...service } = open('/signup/create-account?step=personalInformation', {
+      ...started,
+      first: (request) => {
+        if (!isFirst || request.method !== 'PATCH') return undefined;
+        isFirst = false;
+        service.answer(request);
+        return Promise.reject(new TypeError('Failed to fetch'));
+      },
+    });
+    await user.type(await screen.findByLabelText('First name'), ' B');
+    await user.tab();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Not saved/));
+    await user.type(screen.getByLabelText('Last name'), 'ton');
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    // Nobody reads a refusal any more: the service may not refuse this one.
+    await waitFor(() => expect(saves().at(-1)?.headers.get('If-Match')).toBeNull());
+    await waitFor(() =>
+      expect(kept.answers['signUp']).toMatchObject({ personalInformation: { firstName: 'Ada B', lastName: 'Kington' } }),
+    );
+  });
+
   it('are kept on the page while the service does not answer', async () => {
     let isDown = true;
     const { user, saves } = open('/signup/create-account?step=personalInformation', {

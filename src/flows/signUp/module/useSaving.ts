@@ -39,11 +39,11 @@ export function useSaving(module: SignUpModuleSteps, kept: Kept): Actor<typeof s
 
   useEffect(() => {
     const leave = () => saving.send({ type: 'left' });
-    // Answers that were typed during a save cannot wait for its tag: nothing is sent after the page.
+    // Answers that wait for the tag of another save cannot go on waiting: nothing is sent after the page.
     const finish = () => {
-      leave();
-      for (const edit of lastEdits(saving.getSnapshot()))
-        calls.saveAnswers(lead.id, module.id, { edit, etag: null, confirmed: [] }).catch(report);
+      const edits = lastEdits(saving.getSnapshot());
+      if (edits.length === 0) leave();
+      for (const edit of edits) calls.saveAnswers(lead.id, module.id, { edit, etag: null, confirmed: [] }).catch(report);
     };
     const leaveIfHidden = () => document.visibilityState === 'hidden' && leave();
     const goOnline = () => saving.send({ type: 'online' });
