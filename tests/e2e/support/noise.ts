@@ -25,6 +25,11 @@ export class BrowserNoise {
     this.#expected.push({ pattern, seen: false });
   }
 
+  /** Declares noise that may occur or not. */
+  allow(pattern: RegExp): void {
+    this.#expected.push({ pattern, seen: true });
+  }
+
   /** The faults: unexpected noise, and expected noise that did not occur. */
   complaints(): string[] {
     const missing = this.#expected.filter(({ seen }) => !seen);

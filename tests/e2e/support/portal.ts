@@ -31,6 +31,8 @@ export interface Portal {
    * @example portal.expectNoise(/answered 422/)
    */
   expectNoise(pattern: RegExp): void;
+  /** Declares noise that may occur or not: it depends on what the browser happens to be fetching ahead. */
+  allowNoise(pattern: RegExp): void;
 }
 
 interface Fixtures {
@@ -85,6 +87,7 @@ export const test = base.extend<Fixtures>({
       },
       anotherBrowser,
       expectNoise: (pattern) => noise.expect(pattern),
+      allowNoise: (pattern) => noise.allow(pattern),
     });
     await Promise.all(others.map(async (other) => other.close()));
   },
