@@ -158,7 +158,7 @@ describe('the answers of a step', () => {
       first: (request) => {
         if (!isFirst || request.method !== 'PATCH') return undefined;
         isFirst = false;
-        service.answer(request);
+        void service.answer(request);
         return Promise.reject(new TypeError('Failed to fetch'));
       },
     });
