@@ -18,9 +18,9 @@ afterAll(() => test.close());
 /** A member since 2 March 2026, employed since that day, with a contribution for October on a statement, which is not paid yet. */
 async function arrange() {
   const { employer, user } = await records.employerWithUser({ is_senior_pension_administrator: true });
-  const payroll = await records.payroll(employer, { start_date: '2026-01-01', enable_assessment: true });
+  const payroll = await records.payroll(employer, { start_date: '2026-01-01', name: 'Office', enable_assessment: true });
   const scheme = await records.pensionScheme(employer);
-  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
+  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme, name: 'Pension' });
   const employee = await records.employee(employer, {
     payroll_uid: payroll,
     first_name: 'Zoë',
@@ -165,11 +165,11 @@ it('the leaving is in the history of the employee, once', async () => {
 
 interface Preview {
   memberships: string[];
-  toCome: { periodName: string; dueDate: string; employeeAmount: number; employerAmount: number }[];
+  toCome: { periodTitle: string; dueDate: string; employeeAmount: number; employerAmount: number }[];
   total: number;
-  cancelled: { periodName: string }[];
+  cancelled: { periodTitle: string }[];
   cancelledTotal: number;
-  lastPeriods: { periodName: string; usualPay: number | null; followsLastPay: boolean }[];
+  lastPeriods: { periodTitle: string; usualPay: number | null; followsLastPay: boolean }[];
 }
 
 describe('the last pay', () => {
@@ -280,13 +280,13 @@ describe('the preview of a leaving', () => {
     expect(body.data).toMatchObject({
       memberships: [expect.any(String)],
       toCome: [
-        { periodName: '1 to 31 October 2026', dueDate: '2026-11-22', employeeAmount: 99_00, employerAmount: 59_40 },
-        { periodName: 'Month 11', dueDate: '2026-12-22', employeeAmount: 99_00, employerAmount: 59_40 },
+        { periodTitle: 'Office, Pension, October 2026', dueDate: '2026-11-22', employeeAmount: 99_00, employerAmount: 59_40 },
+        { periodTitle: 'Office, Pension, Month 11', dueDate: '2026-12-22', employeeAmount: 99_00, employerAmount: 59_40 },
       ],
       total: 316_80,
-      cancelled: [{ periodName: 'Month 12' }],
+      cancelled: [{ periodTitle: 'Office, Pension, Month 12' }],
       cancelledTotal: 158_40,
-      lastPeriods: [{ periodName: 'Month 11', usualPay: 2_500_00, followsLastPay: true }],
+      lastPeriods: [{ periodTitle: 'Office, Pension, Month 11', usualPay: 2_500_00, followsLastPay: true }],
     });
   });
 
@@ -297,7 +297,7 @@ describe('the preview of a leaving', () => {
     expect(await made.show()).toEqual(before);
     const { contributionsToCome } = (await made.leave('2026-11-20')).body.data;
     // November is generated on its day.
-    const generated = body.data.toCome.filter(({ periodName }) => periodName !== 'Month 11');
+    const generated = body.data.toCome.filter(({ periodTitle }) => periodTitle !== 'Office, Pension, Month 11');
     expect(contributionsToCome).toMatchObject({ count: generated.length, amount: 158_40 });
   });
 
@@ -305,18 +305,20 @@ describe('the preview of a leaving', () => {
     const made = await arrangePeriods();
     // £1,250 less £520 are £730: 5% are £36.50, and 3% are £21.90.
     expect((await preview(made, '2026-11-20', 1_250_00)).body.data.toCome).toMatchObject([
-      { periodName: '1 to 31 October 2026', employeeAmount: 99_00, employerAmount: 59_40 },
-      { periodName: 'Month 11', employeeAmount: 36_50, employerAmount: 21_90 },
+      { periodTitle: 'Office, Pension, October 2026', employeeAmount: 99_00, employerAmount: 59_40 },
+      { periodTitle: 'Office, Pension, Month 11', employeeAmount: 36_50, employerAmount: 21_90 },
     ]);
     // A pay below the band has no contribution.
-    expect((await preview(made, '2026-11-20', 520_00)).body.data.toCome).toMatchObject([{ periodName: '1 to 31 October 2026' }]);
+    expect((await preview(made, '2026-11-20', 520_00)).body.data.toCome).toMatchObject([
+      { periodTitle: 'Office, Pension, October 2026' },
+    ]);
   });
 
   it('says that a contribution that is submitted does not follow the last pay', async () => {
     const made = await arrangePeriods();
     const { toCome, lastPeriods } = (await preview(made, '2026-10-20', 1_250_00)).body.data;
-    expect(toCome).toMatchObject([{ periodName: '1 to 31 October 2026', employeeAmount: 99_00 }]);
-    expect(lastPeriods).toMatchObject([{ periodName: '1 to 31 October 2026', followsLastPay: false }]);
+    expect(toCome).toMatchObject([{ periodTitle: 'Office, Pension, October 2026', employeeAmount: 99_00 }]);
+    expect(lastPeriods).toMatchObject([{ periodTitle: 'Office, Pension, October 2026', followsLastPay: false }]);
   });
 
   it.each([

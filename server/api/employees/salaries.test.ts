@@ -17,17 +17,23 @@ afterAll(() => test.close());
 
 interface Preview {
   salaryFrom: string;
-  changed: { periodName: string; employeeBefore: number; employerBefore: number; employeeAfter: number; employerAfter: number }[];
-  kept: { periodName: string; isSubmitted: boolean }[];
+  changed: {
+    periodTitle: string;
+    employeeBefore: number;
+    employerBefore: number;
+    employeeAfter: number;
+    employerAfter: number;
+  }[];
+  kept: { periodTitle: string; isSubmitted: boolean }[];
   rise: number;
 }
 
 /** A member on £30,000.00 since 2 March 2026, with October submitted and November open, paid on 30 November. */
 async function arrange(open: object = {}) {
   const { employer, user } = await records.employerWithUser({ is_pension_administrator: true });
-  const payroll = await records.payroll(employer, { start_date: '2026-01-01' });
+  const payroll = await records.payroll(employer, { start_date: '2026-01-01', name: 'Office' });
   const scheme = await records.pensionScheme(employer);
-  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
+  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme, name: 'Pension' });
   const employee = await records.employee(employer, {
     payroll_uid: payroll,
     annual_salary: 30_000_00,
@@ -77,7 +83,13 @@ it('begins with the first day of the open period, and shows its effect before it
   expect(effect).toMatchObject({
     salaryFrom: '2026-11-01',
     changed: [
-      { periodName: 'November', employeeBefore: 99_00, employerBefore: 59_40, employeeAfter: 124_00, employerAfter: 74_40 },
+      {
+        periodTitle: 'Office, Pension, November',
+        employeeBefore: 99_00,
+        employerBefore: 59_40,
+        employeeAfter: 124_00,
+        employerAfter: 74_40,
+      },
     ],
     kept: [],
     rise: 40_00,
@@ -117,8 +129,8 @@ it('says which contribution stays: one that is submitted, and one that was typed
   expect(await preview({ annualSalary: 36_000_00, salaryFrom: '2026-10-01' })).toMatchObject({
     changed: [],
     kept: [
-      { periodName: 'October', isSubmitted: true },
-      { periodName: 'November', isSubmitted: false },
+      { periodTitle: 'Office, Pension, October', isSubmitted: true },
+      { periodTitle: 'Office, Pension, November', isSubmitted: false },
     ],
   });
   await change({ annualSalary: 36_000_00, salaryFrom: '2026-10-01' });

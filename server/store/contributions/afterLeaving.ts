@@ -27,7 +27,7 @@ export interface AfterLeaving {
 
 /** A period in which a person leaves. */
 export interface LastPeriod {
-  periodName: string;
+  periodTitle: string;
   /** In pence, of the period: the salary of the last day; null if it is unknown. */
   usualPay: number | null;
   /** Whether its contribution follows from the last pay: neither is it submitted, nor has somebody typed it. */
@@ -47,14 +47,14 @@ async function usualPayOf(reader: Reader, employerId: number, employeeUid: strin
 
 const toContribution = ({
   payrollDateUid,
-  periodName,
+  periodTitle,
   payDate,
   dueDate,
   employeeAmount,
   employerAmount,
 }: PeriodContribution) => ({
   payrollDateUid,
-  periodName,
+  periodTitle,
   payDate,
   dueDate,
   employeeAmount,
@@ -101,10 +101,10 @@ export async function contributionsAfterLeaving(
   const last = new Map<string, Omit<LastPeriod, 'usualPay'>>();
   for (const { payrollDateUid } of wanted) {
     const period = periods.get(payrollDateUid);
-    if (period?.takesNew && isLast(period)) last.set(payrollDateUid, { periodName: period.periodName, followsLastPay: true });
+    if (period?.takesNew && isLast(period)) last.set(payrollDateUid, { periodTitle: period.periodTitle, followsLastPay: true });
   }
   for (const one of present)
-    if (isLast(one) && isFixed(one)) last.set(one.payrollDateUid, { periodName: one.periodName, followsLastPay: false });
+    if (isLast(one) && isFixed(one)) last.set(one.payrollDateUid, { periodTitle: one.periodTitle, followsLastPay: false });
   const usualPay = await usualPayOf(reader, employerId, employeeUid, leaving.lastDay);
   const lastPeriods = [...last.values()].map((one) => ({ ...one, usualPay }));
   return {

@@ -10,7 +10,7 @@ import { workOut, type WorkedOut } from './workedOut.ts';
 /** A contribution that another salary changes, in pence. */
 export interface ChangedContribution {
   payrollDateUid: string;
-  periodName: string;
+  periodTitle: string;
   payDate: CalendarDay;
   employeeBefore: number;
   employerBefore: number;
@@ -22,7 +22,7 @@ export interface ChangedContribution {
 export interface AfterSalaryChange {
   changed: ChangedContribution[];
   /** The periods whose contribution would be another one, and is submitted already or was typed: it stays as it is. */
-  kept: { periodName: string; isSubmitted: boolean }[];
+  kept: { periodTitle: string; isSubmitted: boolean }[];
 }
 
 type Amounts = Pick<PeriodContribution, 'employeeAmount' | 'employerAmount'>;
@@ -66,7 +66,7 @@ export async function contributionsAfterSalaryChange(
   const other = new Set(wanted.filter((one) => !isLike(amountsOf(before.get(placeOf(one))), amountsOf(one))).map(placeOf));
   return {
     changed: found.toSorted((one, next) => one.payDate.localeCompare(next.payDate)),
-    kept: fixed.filter((one) => other.has(placeOf(one))).map(({ periodName, isSubmitted }) => ({ periodName, isSubmitted })),
+    kept: fixed.filter((one) => other.has(placeOf(one))).map(({ periodTitle, isSubmitted }) => ({ periodTitle, isSubmitted })),
   };
 }
 
@@ -78,12 +78,12 @@ const amountsOf = (one: WorkedOut | undefined): Amounts => ({
 });
 
 const changeOf = (
-  { payrollDateUid, periodName, payDate }: Pick<PeriodContribution, 'payrollDateUid' | 'periodName' | 'payDate'>,
+  { payrollDateUid, periodTitle, payDate }: Pick<PeriodContribution, 'payrollDateUid' | 'periodTitle' | 'payDate'>,
   before: Amounts,
   after: Amounts,
 ): ChangedContribution => ({
   payrollDateUid,
-  periodName,
+  periodTitle,
   payDate,
   employeeBefore: before.employeeAmount,
   employerBefore: before.employerAmount,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
-import { titlesOfPeriods } from '../calendar/payPeriods.ts';
 import type { Reader } from '../createStore.ts';
 import { differences } from './differences.ts';
 import { changedAmounts, contributionsOf, openPeriods, type PeriodContribution } from './ofPerson.ts';
@@ -51,13 +50,12 @@ export async function begunAmountsOf(
       return [{ ...period, employeeAmount: employeeRegularAmount, employerAmount: employerRegularAmount }];
     }),
   ];
-  const names = await titlesOfPeriods(reader, uids);
   const found = new Map<string, BegunAmount>();
-  for (const { payrollDateUid, periodName, payDate, employeeAmount, employerAmount } of rows) {
+  for (const { payrollDateUid, periodTitle, payDate, employeeAmount, employerAmount } of rows) {
     const known = found.get(payrollDateUid) ?? { employeeAmount: 0, employerAmount: 0 };
     found.set(payrollDateUid, {
       payrollDateUid,
-      name: names.get(payrollDateUid) ?? periodName,
+      name: periodTitle,
       payDate,
       employeeAmount: known.employeeAmount + employeeAmount,
       employerAmount: known.employerAmount + employerAmount,

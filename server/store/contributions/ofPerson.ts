@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { periodTitleOf } from '../core/periodTitle.ts';
 import type { Reader } from '../createStore.ts';
 import type { PresentContribution } from './differences.ts';
 import { openForChanges } from './openForChanges.ts';
@@ -7,7 +8,7 @@ import { openForChanges } from './openForChanges.ts';
 /** A contribution of a person in a period. */
 export interface PeriodContribution {
   payrollDateUid: string;
-  periodName: string;
+  periodTitle: string;
   payDate: CalendarDay;
   dueDate: CalendarDay;
   /** In pence: deducted from pay. */
@@ -30,7 +31,7 @@ export type PresentOfPerson = Omit<PresentContribution, 'isSubmitted'> &
 /** A period that is open, or is still to be generated. */
 export interface Period extends PeriodDays {
   payrollDateUid: string;
-  periodName: string;
+  periodTitle: string;
   payDate: CalendarDay;
   dueDate: CalendarDay;
   /** False for a period of which somebody has said that it has no contributions. */
@@ -44,7 +45,7 @@ export async function contributionsOf(reader: Reader, employerId: number, employ
       c.employee_regular_amount as "employeeRegularAmount", c.employer_regular_amount as "employerRegularAmount",
       c.deduction_type as "deductionType", c.tax_relief as "taxRelief", c.sacrificed_amount as "sacrificedAmount",
       c.is_salary_missing as "isSalaryMissing", c.is_edited as "isEdited", c.is_cancelled as "isCancelled", c.has_been_paid as "isPaid",
-      c.statement_uid is not null or c.has_been_paid as "isSubmitted", r.name as "periodName", r.pay_date::text as "payDate", c.due_date::text as "dueDate",
+      c.statement_uid is not null or c.has_been_paid as "isSubmitted", ${periodTitleOf('r')} as "periodTitle", r.pay_date::text as "payDate", c.due_date::text as "dueDate",
       r.period_start_date::text as "periodStartDate", r.period_end_date::text as "periodEndDate",
       (c.employee_regular_amount + c.employee_lump_sum)::bigint as "employeeAmount",
       (c.employer_regular_amount + c.employer_lump_sum)::bigint as "employerAmount"
@@ -69,9 +70,9 @@ const toBeGenerated = ['notYetDue', 'pendingGeneration'];
 /** The periods that are open, or are still to be generated. */
 export async function openPeriods(reader: Reader, employerId: number): Promise<Period[]> {
   const { rows } = await sql<Period>`
-    select payroll_date_uid as "payrollDateUid", name as "periodName", pay_date::text as "payDate", due_date::text as "dueDate",
+    select payroll_date_uid as "payrollDateUid", ${periodTitleOf('r')} as "periodTitle", pay_date::text as "payDate", due_date::text as "dueDate",
       period_start_date::text as "periodStartDate", period_end_date::text as "periodEndDate", status <> 'noStatementsAvailable' as "takesNew"
-    from portal.pay_periods where employer_id = ${employerId} and not is_extra and status = any(${[...openForChanges, ...toBeGenerated]})`.execute(
+    from portal.pay_periods r where employer_id = ${employerId} and not is_extra and status = any(${[...openForChanges, ...toBeGenerated]})`.execute(
     reader,
   );
   return rows;

@@ -18,13 +18,13 @@ const show = (lastDay: string | undefined, lastPay?: number, changed: object = {
   );
 
 const contribution = (
-  periodName: string,
+  periodTitle: string,
   payDate: string,
   dueDate: string,
   amounts = { employeeAmount: 9_900, employerAmount: 5_940 },
 ) => ({
-  payrollDateUid: periodName,
-  periodName,
+  payrollDateUid: periodTitle,
+  periodTitle,
   payDate,
   dueDate,
   ...amounts,
@@ -32,13 +32,16 @@ const contribution = (
 
 const preview = {
   memberships: ['Master trust'],
-  toCome: [contribution('1 to 31 October 2026', '2026-10-30', '2026-11-22')],
+  toCome: [contribution('Office staff, Workplace pension, October 2026', '2026-10-30', '2026-11-22')],
   total: 15_840,
   cancelled: [
-    contribution('1 to 31 December 2026', '2026-12-31', '2027-01-22', { employeeAmount: 3_650, employerAmount: 2_190 }),
+    contribution('Office staff, Workplace pension, December 2026', '2026-12-31', '2027-01-22', {
+      employeeAmount: 3_650,
+      employerAmount: 2_190,
+    }),
   ],
   cancelledTotal: 5_840,
-  lastPeriods: [{ periodName: '1 to 30 November 2026', usualPay: 250_000, followsLastPay: true }],
+  lastPeriods: [{ periodTitle: 'Office staff, Workplace pension, November 2026', usualPay: 250_000, followsLastPay: true }],
 };
 
 it('says what ends and what is still to be paid, once there is a day', async () => {
@@ -47,9 +50,9 @@ it('says what ends and what is still to be paid, once there is a day', async () 
   expect(effects).toHaveTextContent('The membership of Master trust ends.');
   expect(effects).toHaveTextContent('Still to be paid: £158.40 in total.');
   expect(effects).toHaveTextContent(
-    '1 to 31 October 2026: £99.00 from the employee and £59.40 from the employer, on the pay of 30/10/2026, due by 22/11/2026',
+    'Office staff, Workplace pension, October 2026: £99.00 from the employee and £59.40 from the employer, on the pay of 30/10/2026, due by 22/11/2026',
   );
-  expect(effects).toHaveTextContent('Not to be paid any more: £58.40, for 1 to 31 December 2026.');
+  expect(effects).toHaveTextContent('Not to be paid any more: £58.40, for Office staff, Workplace pension, December 2026.');
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /api/v2/employers/7/employees/e1/leaving-preview',
   ]);
@@ -61,21 +64,26 @@ it.each([undefined, '', '20/11/2026'])('asks nothing without a whole day: %s', (
   expect(requests).toEqual([]);
 });
 
-const november = { periodName: '1 to 30 November 2026', usualPay: 250_000, followsLastPay: true };
+const november = { periodTitle: 'Office staff, Workplace pension, November 2026', usualPay: 250_000, followsLastPay: true };
 
 it.each([
   [
     'the usual pay',
     undefined,
     [november],
-    'No last pay was entered, so the usual pay stands: £2,500.00 for 1 to 30 November 2026.',
+    'No last pay was entered, so the usual pay stands: £2,500.00 for Office staff, Workplace pension, November 2026.',
   ],
-  ['the last pay', 125_000, [november], 'The contribution for 1 to 30 November 2026 follows from the last pay of £1,250.00.'],
+  [
+    'the last pay',
+    125_000,
+    [november],
+    'The contribution for Office staff, Workplace pension, November 2026 follows from the last pay of £1,250.00.',
+  ],
   [
     'no salary',
     undefined,
     [{ ...november, usualPay: null }],
-    'The salary is unknown: enter the last pay for 1 to 30 November 2026.',
+    'The salary is unknown: enter the last pay for Office staff, Workplace pension, November 2026.',
   ],
   [
     'a submitted contribution',

@@ -10,7 +10,7 @@ import { usePreview } from './usePreview.ts';
 
 interface LeaversContribution {
   payrollDateUid: string;
-  periodName: string;
+  periodTitle: string;
   payDate: string;
   dueDate: string;
   employeeAmount: number;
@@ -18,7 +18,7 @@ interface LeaversContribution {
 }
 
 interface LastPeriod {
-  periodName: string;
+  periodTitle: string;
   usualPay: number | null;
   followsLastPay: boolean;
 }
@@ -75,24 +75,25 @@ function Effects({
         {toCome.length === 0 ? 'No contributions are still to be paid.' : `Still to be paid: ${formatPence(total)} in total.`}
         {toCome.length > 0 && (
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-            {toCome.map(({ payrollDateUid, periodName, payDate, dueDate, employeeAmount, employerAmount }) => (
+            {toCome.map(({ payrollDateUid, periodTitle, payDate, dueDate, employeeAmount, employerAmount }) => (
               <li key={`${payrollDateUid} ${dueDate} ${employeeAmount}`}>
-                {periodName}: {formatPence(employeeAmount)} from the employee and {formatPence(employerAmount)} from the employer,
-                on the pay of {formatDate(payDate)}, due by {formatDate(dueDate)}
+                {periodTitle}: {formatPence(employeeAmount)} from the employee and {formatPence(employerAmount)} from the
+                employer, on the pay of {formatDate(payDate)}, due by {formatDate(dueDate)}
               </li>
             ))}
           </Box>
         )}
       </Box>
       {lastPeriods.map((period) => (
-        <Box key={period.periodName}>{payIn(period, lastPay)}</Box>
+        <Box key={period.periodTitle}>{payIn(period, lastPay)}</Box>
       ))}
       {lastPeriods.length === 0 && lastPay !== null && (
         <Box>No contribution depends on the last pay: the person has none for the pay period of that day.</Box>
       )}
       {cancelled.length > 0 && (
         <Box>
-          Not to be paid any more: {formatPence(cancelledTotal)}, for {cancelled.map(({ periodName }) => periodName).join(', ')}.
+          Not to be paid any more: {formatPence(cancelledTotal)}, for {cancelled.map(({ periodTitle }) => periodTitle).join(', ')}
+          .
         </Box>
       )}
     </Box>
@@ -100,10 +101,10 @@ function Effects({
 }
 
 /** The pay from which the contribution of the last period follows. */
-function payIn({ periodName, usualPay, followsLastPay }: LastPeriod, lastPay: number | null): string {
+function payIn({ periodTitle, usualPay, followsLastPay }: LastPeriod, lastPay: number | null): string {
   if (!followsLastPay)
-    return `The contribution for ${periodName} is submitted already, or was typed: the last pay does not change it.`;
-  if (lastPay !== null) return `The contribution for ${periodName} follows from the last pay of ${formatPence(lastPay)}.`;
-  if (usualPay === null) return `The salary is unknown: enter the last pay for ${periodName}.`;
-  return `No last pay was entered, so the usual pay stands: ${formatPence(usualPay)} for ${periodName}.`;
+    return `The contribution for ${periodTitle} is submitted already, or was typed: the last pay does not change it.`;
+  if (lastPay !== null) return `The contribution for ${periodTitle} follows from the last pay of ${formatPence(lastPay)}.`;
+  if (usualPay === null) return `The salary is unknown: enter the last pay for ${periodTitle}.`;
+  return `No last pay was entered, so the usual pay stands: ${formatPence(usualPay)} for ${periodTitle}.`;
 }

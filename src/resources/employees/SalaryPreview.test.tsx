@@ -7,7 +7,7 @@ import { SalaryPreview } from './SalaryPreview.tsx';
 
 const november = {
   payrollDateUid: 'p1',
-  periodName: '1 to 30 November 2026',
+  periodTitle: 'Office staff, Workplace pension, November 2026',
   payDate: '2026-11-30',
   employeeBefore: 9_900,
   employerBefore: 5_940,
@@ -39,10 +39,14 @@ it.each([
   ['nothing', { changed: [], rise: 0 }, 'From 01/11/2026: no open contribution changes.'],
   [
     'a submitted contribution',
-    { kept: [{ periodName: 'October', isSubmitted: true }] },
+    { kept: [{ periodTitle: 'October', isSubmitted: true }] },
     'The contribution for October is submitted already and stays: correct its statement if the new salary was paid.',
   ],
-  ['a typed one', { kept: [{ periodName: 'October', isSubmitted: false }] }, 'The contribution for October was typed and stays.'],
+  [
+    'a typed one',
+    { kept: [{ periodTitle: 'October', isSubmitted: false }] },
+    'The contribution for October was typed and stays.',
+  ],
 ])('says the effect of %s', async (_, changes, expected) => {
   show({ annualSalary: 3_600_000, salaryFrom: '2026-11-01' }, changes);
   expect(await screen.findByRole('status', { name: 'Effects of the salary' })).toHaveTextContent(expected);

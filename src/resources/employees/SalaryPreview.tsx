@@ -10,7 +10,7 @@ import { usePreview } from './usePreview.ts';
 
 interface ChangedContribution {
   payrollDateUid: string;
-  periodName: string;
+  periodTitle: string;
   payDate: string;
   employeeBefore: number;
   employerBefore: number;
@@ -21,7 +21,7 @@ interface ChangedContribution {
 interface Preview {
   salaryFrom: string;
   changed: ChangedContribution[];
-  kept: { periodName: string; isSubmitted: boolean }[];
+  kept: { periodTitle: string; isSubmitted: boolean }[];
   rise: number;
 }
 
@@ -64,7 +64,7 @@ function Effects({ salaryFrom, changed, kept, rise }: Preview) {
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
             {changed.map((one) => (
               <li key={`${one.payrollDateUid} ${one.employeeBefore} ${one.employerBefore}`}>
-                {one.periodName}, paid {formatDate(one.payDate)}: {formatPence(one.employeeAfter)} from the employee instead of{' '}
+                {one.periodTitle}, paid {formatDate(one.payDate)}: {formatPence(one.employeeAfter)} from the employee instead of{' '}
                 {formatPence(one.employeeBefore)}, {formatPence(one.employerAfter)} from the employer instead of{' '}
                 {formatPence(one.employerBefore)}
               </li>
@@ -72,11 +72,11 @@ function Effects({ salaryFrom, changed, kept, rise }: Preview) {
           </Box>
         )}
       </Box>
-      {kept.map(({ periodName, isSubmitted }) => (
-        <Box key={periodName}>
+      {kept.map(({ periodTitle, isSubmitted }) => (
+        <Box key={periodTitle}>
           {isSubmitted
-            ? `The contribution for ${periodName} is submitted already and stays: correct its statement if the new salary was paid.`
-            : `The contribution for ${periodName} was typed and stays.`}
+            ? `The contribution for ${periodTitle} is submitted already and stays: correct its statement if the new salary was paid.`
+            : `The contribution for ${periodTitle} was typed and stays.`}
         </Box>
       ))}
     </Box>
