@@ -24,6 +24,7 @@ interface Effects {
     employerAfter: number;
   }[];
   rise: number;
+  withoutSalary: string[];
   refund: { paidAmount: number; submittedAmount: number; dueBy: string } | null;
 }
 
@@ -127,6 +128,15 @@ describe('the effects of an event are those that the periods have afterwards', (
     expect(await amounts()).toEqual(before);
     expect((await send('opt-out', optOut)).status).toBe(200);
     expect(await amounts()).toEqual(promised(body.data));
+  });
+
+  it('of a move without a known salary: no amount changes, and none can be worked out', async () => {
+    const { employee, site, preview } = await arrange();
+    await sql`update portal.employees set annual_salary = null where employee_uid = ${employee}`.execute(test.database.db);
+    expect((await preview('payroll', { payrollUid: site.payroll })).body.data).toMatchObject({
+      changed: [],
+      withoutSalary: ['Site, Pension, November 2026'],
+    });
   });
 
   it('of a move: the month goes from one payroll to the other', async () => {

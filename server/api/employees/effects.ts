@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { refundDueOn } from '../../../domain/assessment/timeLimits.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { type BegunAmount, begunAmountsOf } from '../../store/contributions/begunAmounts.ts';
+import { titlesWithoutSalary } from '../../store/contributions/ofPerson.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { undoneByOptOut } from '../../store/employees/optOutRefunds.ts';
 import { recordStore } from '../../store/resources/recordStore.ts';
@@ -30,6 +31,8 @@ interface Effects {
   changed: ChangedPeriod[];
   /** Of all of them, for the employee and the employer together: negative for a fall. */
   rise: number;
+  /** The names of the periods in which amounts cannot be worked out afterwards, since no salary is known. */
+  withoutSalary: string[];
   /** Paid contributions that must be refunded, and submitted ones that must be once they are paid. */
   refund: { paidAmount: number; submittedAmount: number; dueBy: CalendarDay } | null;
 }
@@ -64,7 +67,8 @@ export async function answerEffects(c: ApiContext, event: (tx: Scoped) => Promis
     const before = await begunAmountsOf(tx, employerId, employeeUid, today);
     const earlier = await undoneByOptOut(tx, employerId, employeeUid);
     await event(tx);
-    const changed = changedPeriods(before, await begunAmountsOf(tx, employerId, employeeUid, today));
+    const after = await begunAmountsOf(tx, employerId, employeeUid, today);
+    const changed = changedPeriods(before, after);
     const rise = changed.reduce(
       (sum, one) => sum + one.employeeAfter + one.employerAfter - one.employeeBefore - one.employerBefore,
       0,
@@ -73,7 +77,12 @@ export async function answerEffects(c: ApiContext, event: (tx: Scoped) => Promis
     const [paidAmount, submittedAmount] = [now.paidAmount - earlier.paidAmount, now.submittedAmount - earlier.submittedAmount];
     const { optedOutOn } = now;
     const isRefunded = optedOutOn !== null && paidAmount + submittedAmount !== 0;
-    return { changed, rise, refund: isRefunded ? { paidAmount, submittedAmount, dueBy: refundDueOn(optedOutOn) } : null };
+    return {
+      changed,
+      rise,
+      withoutSalary: titlesWithoutSalary([...after.values()].map(({ name, ...one }) => ({ ...one, periodTitle: name }))),
+      refund: isRefunded ? { paidAmount, submittedAmount, dueBy: refundDueOn(optedOutOn) } : null,
+    };
   });
   return c.json({ data });
 }

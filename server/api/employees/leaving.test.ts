@@ -169,6 +169,7 @@ interface Preview {
   total: number;
   cancelled: { periodTitle: string }[];
   cancelledTotal: number;
+  withoutSalary: string[];
   lastPeriods: { periodTitle: string; usualPay: number | null; followsLastPay: boolean }[];
 }
 
@@ -288,6 +289,29 @@ describe('the preview of a leaving', () => {
       cancelledTotal: 158_40,
       lastPeriods: [{ periodTitle: 'Office, Pension, Month 11', usualPay: 2_500_00, followsLastPay: true }],
     });
+  });
+
+  it('has no amount where no salary is known: neither of what is to be paid nor of what is not', async () => {
+    const made = await arrangePeriods();
+    await test.database.db
+      .updateTable('portal.employees')
+      .set({ annual_salary: null })
+      .where('employer_id', '=', made.employer)
+      .execute();
+    await followDecember(made);
+    const unknown = (await preview(made, '2026-11-20')).body.data;
+    expect(unknown).toMatchObject({
+      // A submitted contribution stays as it is.
+      toCome: [{ periodTitle: 'Office, Pension, October 2026' }],
+      total: 158_40,
+      cancelled: [{ periodTitle: 'Office, Pension, Month 12', employeeAmount: 0, employerAmount: 0 }],
+      cancelledTotal: 0,
+      withoutSalary: ['Office, Pension, Month 11'],
+      lastPeriods: [{ periodTitle: 'Office, Pension, Month 11', usualPay: null, followsLastPay: true }],
+    });
+    // The last pay says it.
+    const known = (await preview(made, '2026-11-20', 1_250_00)).body.data;
+    expect([known.total, known.withoutSalary]).toEqual([158_40 + 58_40, []]);
   });
 
   it('changes nothing, and agrees with the leaving', async () => {

@@ -92,7 +92,7 @@ async function previewLeaving(c: ApiContext): Promise<Response> {
     const refusal = leavingRefusal({ isActive, employmentStartDate }, lastDay, today);
     if (refusal !== null) throw Refusal.invalid([{ field: 'lastDay', defaultMessage: refusal }]);
     const memberships = await membershipsOf(tx, employerId, employeeUid, today);
-    const { toCome, cancelled, lastPeriods } = await contributionsAfterLeaving(tx, employerId, { employeeUid, lastDay, lastPay });
+    const { toCome, cancelled, ...after } = await contributionsAfterLeaving(tx, employerId, { employeeUid, lastDay, lastPay });
     const totalOf = (all: typeof toCome): number =>
       all.reduce((sum, { employeeAmount, employerAmount }) => sum + employeeAmount + employerAmount, 0);
     return {
@@ -101,7 +101,7 @@ async function previewLeaving(c: ApiContext): Promise<Response> {
       total: totalOf(toCome),
       cancelled,
       cancelledTotal: totalOf(cancelled),
-      lastPeriods,
+      ...after,
     };
   });
   return c.json({ data });

@@ -108,6 +108,14 @@ it.each([
   expect(await amounts()).toEqual([expected]);
 });
 
+it('says that nothing could be worked out before the first salary', async () => {
+  const { employer, employee, preview } = await arrange();
+  await sql`update portal.employees set annual_salary = null where employee_uid = ${employee}`.execute(test.database.db);
+  await test.store.within([employer], (tx) => followEntitlement(tx, employer, [employee]));
+  const { changed } = await preview({ annualSalary: 36_000_00, salaryFrom: '2026-11-01' });
+  expect(changed).toMatchObject([{ periodTitle: 'Office, Pension, November', employeeAfter: 124_00, hadNoSalary: true }]);
+});
+
 it('leaves a period alone whose pay date lies before its day', async () => {
   const { change, preview, amounts } = await arrange({ pay_date: '2026-11-13' });
   expect(await preview({ annualSalary: 36_000_00, salaryFrom: '2026-11-14' })).toMatchObject({ changed: [], rise: 0 });

@@ -8,19 +8,26 @@ import type { Reader } from '../createStore.ts';
 import { salariesOf } from './datedSalaries.ts';
 import { differences } from './differences.ts';
 import {
+  addedAmounts,
   changedAmounts,
   contributionsOf,
   openPeriods,
   type PeriodContribution,
   type PeriodDays,
   type PresentOfPerson,
+  titlesWithoutSalary,
 } from './ofPerson.ts';
 import { type Leaving, workOut } from './workedOut.ts';
 
+/** Of a cancelled one that could not be worked out, the amounts are 0. */
+export type LeaversContribution = Omit<PeriodContribution, 'isSalaryMissing'>;
+
 /** The contributions of a person who leaves: those that are still to be paid, and those that will not be. */
 export interface AfterLeaving {
-  toCome: PeriodContribution[];
-  cancelled: PeriodContribution[];
+  toCome: LeaversContribution[];
+  cancelled: LeaversContribution[];
+  /** The titles of the periods in which a contribution is to be paid that cannot be worked out, since no salary is known. */
+  withoutSalary: string[];
   /** The periods of the last day, one for each benefit that the person pays into. */
   lastPeriods: LastPeriod[];
 }
@@ -52,7 +59,7 @@ const toContribution = ({
   dueDate,
   employeeAmount,
   employerAmount,
-}: PeriodContribution) => ({
+}: PeriodContribution): LeaversContribution => ({
   payrollDateUid,
   periodTitle,
   payDate,
@@ -87,14 +94,15 @@ export async function contributionsAfterLeaving(
   const changes = new Map(changed.map((one) => [one.employerContributionUid, one]));
   const stays = present.flatMap((one): PeriodContribution[] => {
     const change = changes.get(one.employerContributionUid);
-    if (change) return [{ ...toContribution(one), ...changedAmounts(one, change) }];
-    return one.isCancelled || one.isPaid || removed.includes(one.employerContributionUid) ? [] : [toContribution(one)];
+    if (change) return [{ ...one, ...changedAmounts(one, change) }];
+    return one.isCancelled || one.isPaid || removed.includes(one.employerContributionUid) ? [] : [one];
   });
-  const comes = added.flatMap(({ payrollDateUid, employeeRegularAmount, employerRegularAmount }): PeriodContribution[] => {
-    const period = periods.get(payrollDateUid);
-    if (!period?.takesNew) return [];
-    return [toContribution({ ...period, employeeAmount: employeeRegularAmount, employerAmount: employerRegularAmount })];
+  const comes = added.flatMap((one): PeriodContribution[] => {
+    const period = periods.get(one.payrollDateUid);
+    return period?.takesNew ? [{ ...period, ...addedAmounts(one) }] : [];
   });
+  const due = [...stays, ...comes].toSorted((one, other) => one.payDate.localeCompare(other.payDate));
+  const cancelled = present.filter(({ employerContributionUid }) => removed.includes(employerContributionUid));
   const isLast = ({ periodStartDate, periodEndDate }: PeriodDays): boolean =>
     periodStartDate <= leaving.lastDay && leaving.lastDay <= periodEndDate;
   const isFixed = ({ isSubmitted, isEdited, isCancelled }: PresentOfPerson): boolean => isSubmitted || (isEdited && !isCancelled);
@@ -108,8 +116,9 @@ export async function contributionsAfterLeaving(
   const usualPay = await usualPayOf(reader, employerId, employeeUid, leaving.lastDay);
   const lastPeriods = [...last.values()].map((one) => ({ ...one, usualPay }));
   return {
-    toCome: [...stays, ...comes].filter(isSomething).toSorted((one, other) => one.payDate.localeCompare(other.payDate)),
-    cancelled: present.filter(({ employerContributionUid }) => removed.includes(employerContributionUid)).map(toContribution),
+    toCome: due.filter(isSomething).map(toContribution),
+    cancelled: cancelled.filter((one) => one.isSalaryMissing || isSomething(one)).map(toContribution),
+    withoutSalary: titlesWithoutSalary(due),
     lastPeriods,
   };
 }

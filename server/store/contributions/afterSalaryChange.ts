@@ -16,6 +16,8 @@ export interface ChangedContribution {
   employerBefore: number;
   employeeAfter: number;
   employerAfter: number;
+  /** No amount could be worked out before, since no salary was known. */
+  hadNoSalary: boolean;
 }
 
 /** The effect of a new salary on the contributions of an employee. */
@@ -25,7 +27,7 @@ export interface AfterSalaryChange {
   kept: { periodTitle: string; isSubmitted: boolean }[];
 }
 
-type Amounts = Pick<PeriodContribution, 'employeeAmount' | 'employerAmount'>;
+type Amounts = Pick<PeriodContribution, 'employeeAmount' | 'employerAmount' | 'isSalaryMissing'>;
 
 const isLike = (one: Amounts, other: Amounts): boolean =>
   one.employeeAmount === other.employeeAmount && one.employerAmount === other.employerAmount;
@@ -75,6 +77,7 @@ const placeOf = ({ payrollDateUid, potUid }: { payrollDateUid: string; potUid: s
 const amountsOf = (one: WorkedOut | undefined): Amounts => ({
   employeeAmount: one?.employeeRegularAmount ?? 0,
   employerAmount: one?.employerRegularAmount ?? 0,
+  isSalaryMissing: one?.isSalaryMissing ?? false,
 });
 
 const changeOf = (
@@ -89,4 +92,5 @@ const changeOf = (
   employerBefore: before.employerAmount,
   employeeAfter: after.employeeAmount,
   employerAfter: after.employerAmount,
+  hadNoSalary: before.isSalaryMissing,
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { Reader } from '../createStore.ts';
 import { differences } from './differences.ts';
-import { changedAmounts, contributionsOf, openPeriods, type PeriodContribution } from './ofPerson.ts';
+import { addedAmounts, changedAmounts, contributionsOf, openPeriods, type PeriodContribution } from './ofPerson.ts';
 import { workOut } from './workedOut.ts';
 
 /** The amounts of a person in a period of one payroll and benefit that is not submitted, in pence. */
@@ -13,6 +13,8 @@ export interface BegunAmount {
   payDate: CalendarDay;
   employeeAmount: number;
   employerAmount: number;
+  /** The regular amounts of at least one of its contributions are 0 for now, since no salary is known. */
+  isSalaryMissing: boolean;
 }
 
 /**
@@ -44,21 +46,21 @@ export async function begunAmountsOf(
       if (change) return [{ ...one, ...changedAmounts(one, change) }];
       return one.isCancelled || one.isSubmitted || removed.includes(one.employerContributionUid) ? [] : [one];
     }),
-    ...added.flatMap(({ payrollDateUid, employeeRegularAmount, employerRegularAmount }): PeriodContribution[] => {
-      const period = periods.get(payrollDateUid);
-      if (!period?.takesNew) return [];
-      return [{ ...period, employeeAmount: employeeRegularAmount, employerAmount: employerRegularAmount }];
+    ...added.flatMap((one): PeriodContribution[] => {
+      const period = periods.get(one.payrollDateUid);
+      return period?.takesNew ? [{ ...period, ...addedAmounts(one) }] : [];
     }),
   ];
   const found = new Map<string, BegunAmount>();
-  for (const { payrollDateUid, periodTitle, payDate, employeeAmount, employerAmount } of rows) {
-    const known = found.get(payrollDateUid) ?? { employeeAmount: 0, employerAmount: 0 };
+  for (const { payrollDateUid, periodTitle, payDate, employeeAmount, employerAmount, isSalaryMissing } of rows) {
+    const known = found.get(payrollDateUid) ?? { employeeAmount: 0, employerAmount: 0, isSalaryMissing: false };
     found.set(payrollDateUid, {
       payrollDateUid,
       name: periodTitle,
       payDate,
       employeeAmount: known.employeeAmount + employeeAmount,
       employerAmount: known.employerAmount + employerAmount,
+      isSalaryMissing: known.isSalaryMissing || isSalaryMissing,
     });
   }
   return found;

@@ -15,6 +15,8 @@ export interface PeriodContribution {
   employeeAmount: number;
   /** In pence: the employer's, with what was given up. */
   employerAmount: number;
+  /** The regular amounts are 0 for now, since no salary is known. False once they are submitted. */
+  isSalaryMissing: boolean;
 }
 
 /** The days of a period. */
@@ -44,7 +46,7 @@ export async function contributionsOf(reader: Reader, employerId: number, employ
     select c.employer_contribution_uid as "employerContributionUid", c.payroll_date_uid as "payrollDateUid", c.pot_uid as "potUid",
       c.employee_regular_amount as "employeeRegularAmount", c.employer_regular_amount as "employerRegularAmount",
       c.deduction_type as "deductionType", c.tax_relief as "taxRelief", c.sacrificed_amount as "sacrificedAmount",
-      c.is_salary_missing as "isSalaryMissing", c.is_edited as "isEdited", c.is_cancelled as "isCancelled", c.has_been_paid as "isPaid",
+      c.is_salary_missing and c.statement_uid is null and not c.has_been_paid as "isSalaryMissing", c.is_edited as "isEdited", c.is_cancelled as "isCancelled", c.has_been_paid as "isPaid",
       c.statement_uid is not null or c.has_been_paid as "isSubmitted", ${periodTitleOf('r')} as "periodTitle", r.pay_date::text as "payDate", c.due_date::text as "dueDate",
       r.period_start_date::text as "periodStartDate", r.period_end_date::text as "periodEndDate",
       (c.employee_regular_amount + c.employee_lump_sum)::bigint as "employeeAmount",
@@ -55,14 +57,34 @@ export async function contributionsOf(reader: Reader, employerId: number, employ
   return rows;
 }
 
+type Amounts = Pick<PeriodContribution, 'employeeAmount' | 'employerAmount' | 'isSalaryMissing'>;
+type RegularAmounts = Pick<PresentContribution, 'employeeRegularAmount' | 'employerRegularAmount' | 'isSalaryMissing'>;
+
 /** The amounts of a present contribution whose regular amounts change. Its lump sums stay. */
 export const changedAmounts = (
   present: PresentOfPerson,
-  { employeeRegularAmount, employerRegularAmount }: Pick<PresentContribution, 'employeeRegularAmount' | 'employerRegularAmount'>,
-): Pick<PeriodContribution, 'employeeAmount' | 'employerAmount'> => ({
+  { employeeRegularAmount, employerRegularAmount, isSalaryMissing }: RegularAmounts,
+): Amounts => ({
   employeeAmount: present.employeeAmount - present.employeeRegularAmount + employeeRegularAmount,
   employerAmount: present.employerAmount - present.employerRegularAmount + employerRegularAmount,
+  isSalaryMissing,
 });
+
+/** The amounts of a contribution that is still to be made. */
+export const addedAmounts = ({ employeeRegularAmount, employerRegularAmount, isSalaryMissing }: RegularAmounts): Amounts => ({
+  employeeAmount: employeeRegularAmount,
+  employerAmount: employerRegularAmount,
+  isSalaryMissing,
+});
+
+/** The titles of the periods in which a contribution cannot be worked out, since no salary is known. */
+export const titlesWithoutSalary = (
+  contributions: readonly Pick<PeriodContribution, 'periodTitle' | 'payDate' | 'isSalaryMissing'>[],
+): string[] => {
+  const unknown = contributions.filter(({ isSalaryMissing }) => isSalaryMissing);
+  const inOrder = unknown.toSorted((one, other) => one.payDate.localeCompare(other.payDate));
+  return [...new Set(inOrder.map(({ periodTitle }) => periodTitle))];
+};
 
 /** The states of a period before its contributions are generated. */
 const toBeGenerated = ['notYetDue', 'pendingGeneration'];

@@ -19,7 +19,7 @@ const november = {
   employeeAfter: 0,
   employerAfter: 0,
 };
-const effects = { changed: [november], rise: -15_840, refund: null };
+const effects = { changed: [november], rise: -15_840, withoutSalary: [], refund: null };
 
 const show = (element: React.ReactElement, changes: object = {}, answers?: Answers) =>
   renderPortal(
@@ -51,6 +51,11 @@ it.each([
   ['a rise', { rise: 15_840 }, '£158.40 more to pay this month.'],
   ['a move', { rise: 0 }, 'The amount to pay stays the same.'],
   ['nothing', { changed: [], rise: 0 }, 'No amount of this month changes.'],
+  [
+    'only that no salary is known',
+    { changed: [], rise: 0, withoutSalary: [november.name] },
+    /^The contribution for Office staff, Workplace pension, November 2026 cannot be worked out, because no salary is known: enter the salary of the employee\.$/,
+  ],
   [
     'a refund',
     { refund: { paidAmount: 6_400, submittedAmount: 0, dueBy: '2026-12-10' } },

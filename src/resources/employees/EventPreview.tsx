@@ -10,6 +10,7 @@ import { refusalOf } from '../../form/refusal.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 import { LeavingPreview } from './LeavingPreview.tsx';
 import { usePreview } from './usePreview.ts';
+import { WithoutSalary } from './WithoutSalary.tsx';
 
 interface ChangedPeriod {
   payrollDateUid: string;
@@ -23,6 +24,7 @@ interface ChangedPeriod {
 interface Effects {
   changed: ChangedPeriod[];
   rise: number;
+  withoutSalary: string[];
   refund: { paidAmount: number; submittedAmount: number; dueBy: string } | null;
 }
 
@@ -51,12 +53,13 @@ function EventPreview({ employeeUid, event, input, fields }: EventPreviewProps) 
   return <EffectLines {...data} />;
 }
 
-function EffectLines({ changed, rise, refund }: Effects) {
+function EffectLines({ changed, rise, withoutSalary, refund }: Effects) {
   return (
     <Box role="status" aria-label="Effects on the contributions" sx={{ mt: 3, display: 'grid', gap: 1.5 }}>
-      <Box>
-        {riseText(changed, rise)}
-        {changed.length > 0 && (
+      {changed.length === 0 && withoutSalary.length === 0 && <Box>No amount of this month changes.</Box>}
+      {changed.length > 0 && (
+        <Box>
+          {riseText(rise)}
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
             {changed.map(({ payrollDateUid, name, employeeBefore, employerBefore, employeeAfter, employerAfter }) => (
               <li key={payrollDateUid}>
@@ -65,8 +68,9 @@ function EffectLines({ changed, rise, refund }: Effects) {
               </li>
             ))}
           </Box>
-        )}
-      </Box>
+        </Box>
+      )}
+      <WithoutSalary periods={withoutSalary} remedy="enter the salary of the employee" />
       {refund !== null && refund.paidAmount !== 0 && (
         <Box>
           {formatPence(refund.paidAmount)} was paid, and must be refunded by {formatDate(refund.dueBy)}.
@@ -79,8 +83,7 @@ function EffectLines({ changed, rise, refund }: Effects) {
   );
 }
 
-function riseText(changed: readonly ChangedPeriod[], rise: number): string {
-  if (changed.length === 0) return 'No amount of this month changes.';
+function riseText(rise: number): string {
   if (rise === 0) return 'The amount to pay stays the same.';
   return `${formatPence(Math.abs(rise))} ${rise < 0 ? 'less' : 'more'} to pay this month.`;
 }

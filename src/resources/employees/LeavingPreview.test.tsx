@@ -41,6 +41,7 @@ const preview = {
     }),
   ],
   cancelledTotal: 5_840,
+  withoutSalary: [],
   lastPeriods: [{ periodTitle: 'Office staff, Workplace pension, November 2026', usualPay: 250_000, followsLastPay: true }],
 };
 
@@ -80,12 +81,6 @@ it.each([
     'The contribution for Office staff, Workplace pension, November 2026 follows from the last pay of £1,250.00.',
   ],
   [
-    'no salary',
-    undefined,
-    [{ ...november, usualPay: null }],
-    'The salary is unknown: enter the last pay for Office staff, Workplace pension, November 2026.',
-  ],
-  [
     'a submitted contribution',
     125_000,
     [{ ...november, followsLastPay: false }],
@@ -96,4 +91,24 @@ it.each([
   const { requests } = show('2026-11-20', lastPay, { lastPeriods });
   expect(await screen.findByRole('status', { name: 'Effects of the leaving' })).toHaveTextContent(expected);
   expect(requests).toHaveLength(1);
+});
+
+it('names no amount where no salary is known, and says what to enter', async () => {
+  const unknown = { employeeAmount: 0, employerAmount: 0 };
+  show('2026-11-20', undefined, {
+    toCome: [],
+    total: 0,
+    cancelled: [contribution('Office staff, Workplace pension, December 2026', '2026-12-31', '2027-01-22', unknown)],
+    cancelledTotal: 0,
+    withoutSalary: ['Office staff, Workplace pension, October 2026', november.periodTitle],
+    lastPeriods: [{ ...november, usualPay: null }],
+  });
+  const effects = await screen.findByRole('status', { name: 'Effects of the leaving' });
+  const because = 'cannot be worked out, because no salary is known';
+  expect(effects).toHaveTextContent(`October 2026 ${because}: enter the salary of the employee first.`);
+  expect(effects).toHaveTextContent(`November 2026 ${because}: enter the last pay.`);
+  expect(effects).toHaveTextContent(
+    'Not to be paid any more: Office staff, Workplace pension, December 2026. No salary is known',
+  );
+  expect(effects).not.toHaveTextContent(/£0\.00|No contributions are still to be paid|usual pay/);
 });

@@ -7,6 +7,7 @@ import type { DialogProps } from '../../fields/parts/resourceParts.ts';
 import { refusalOf } from '../../form/refusal.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 import { usePreview } from './usePreview.ts';
+import { WithoutSalary } from './WithoutSalary.tsx';
 
 interface LeaversContribution {
   payrollDateUid: string;
@@ -29,6 +30,7 @@ interface Preview {
   total: number;
   cancelled: LeaversContribution[];
   cancelledTotal: number;
+  withoutSalary: string[];
   lastPeriods: LastPeriod[];
 }
 
@@ -63,17 +65,22 @@ function Effects({
   total,
   cancelled,
   cancelledTotal,
+  withoutSalary,
   lastPeriods,
   lastPay,
 }: Preview & Pick<Leaving, 'lastPay'>) {
+  const isLast = (period: string): boolean => lastPeriods.some(({ periodTitle }) => periodTitle === period);
+  const known = cancelled.filter(hasAmount);
+  const unknown = cancelled.filter((one) => !hasAmount(one));
   return (
     <Box role="status" aria-label="Effects of the leaving" sx={{ mt: 3, display: 'grid', gap: 1.5 }}>
       <Box>
         {memberships.length === 0 ? 'No pension membership ends.' : `The membership of ${memberships.join(' and ')} ends.`}
       </Box>
-      <Box>
-        {toCome.length === 0 ? 'No contributions are still to be paid.' : `Still to be paid: ${formatPence(total)} in total.`}
-        {toCome.length > 0 && (
+      {toCome.length === 0 && withoutSalary.length === 0 && <Box>No contributions are still to be paid.</Box>}
+      {toCome.length > 0 && (
+        <Box>
+          Still to be paid: {formatPence(total)} in total.
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
             {toCome.map(({ payrollDateUid, periodTitle, payDate, dueDate, employeeAmount, employerAmount }) => (
               <li key={`${payrollDateUid} ${dueDate} ${employeeAmount}`}>
@@ -82,29 +89,43 @@ function Effects({
               </li>
             ))}
           </Box>
-        )}
-      </Box>
-      {lastPeriods.map((period) => (
-        <Box key={period.periodTitle}>{payIn(period, lastPay)}</Box>
-      ))}
+        </Box>
+      )}
+      <WithoutSalary periods={withoutSalary.filter(isLast)} remedy="enter the last pay" />
+      <WithoutSalary
+        periods={withoutSalary.filter((period) => !isLast(period))}
+        remedy="enter the salary of the employee first"
+      />
+      {lastPeriods.flatMap((period) => {
+        const text = payIn(period, lastPay);
+        return text === null ? [] : [<Box key={period.periodTitle}>{text}</Box>];
+      })}
       {lastPeriods.length === 0 && lastPay !== null && (
         <Box>No contribution depends on the last pay: the person has none for the pay period of that day.</Box>
       )}
-      {cancelled.length > 0 && (
+      {known.length > 0 && (
         <Box>
-          Not to be paid any more: {formatPence(cancelledTotal)}, for {cancelled.map(({ periodTitle }) => periodTitle).join(', ')}
-          .
+          Not to be paid any more: {formatPence(cancelledTotal)}, for {titlesOf(known)}.
         </Box>
+      )}
+      {unknown.length > 0 && (
+        <Box>Not to be paid any more: {titlesOf(unknown)}. No salary is known, so no amount was worked out.</Box>
       )}
     </Box>
   );
 }
 
+const hasAmount = ({ employeeAmount, employerAmount }: LeaversContribution): boolean => employeeAmount + employerAmount > 0;
+
+const titlesOf = (contributions: readonly LeaversContribution[]): string =>
+  contributions.map(({ periodTitle }) => periodTitle).join('; ');
+
 /** The pay from which the contribution of the last period follows. */
-function payIn({ periodTitle, usualPay, followsLastPay }: LastPeriod, lastPay: number | null): string {
+function payIn({ periodTitle, usualPay, followsLastPay }: LastPeriod, lastPay: number | null): string | null {
   if (!followsLastPay)
     return `The contribution for ${periodTitle} is submitted already, or was typed: the last pay does not change it.`;
   if (lastPay !== null) return `The contribution for ${periodTitle} follows from the last pay of ${formatPence(lastPay)}.`;
-  if (usualPay === null) return `The salary is unknown: enter the last pay for ${periodTitle}.`;
+  // Said already, where the contribution depends on the salary.
+  if (usualPay === null) return null;
   return `No last pay was entered, so the usual pay stands: ${formatPence(usualPay)} for ${periodTitle}.`;
 }

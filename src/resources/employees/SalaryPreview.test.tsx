@@ -13,6 +13,7 @@ const november = {
   employerBefore: 5_940,
   employeeAfter: 12_400,
   employerAfter: 7_440,
+  hadNoSalary: false,
 };
 const preview = { salaryFrom: '2026-11-01', changed: [november], kept: [], rise: 4_000 };
 
@@ -35,6 +36,11 @@ it.each([
     'each contribution',
     {},
     'paid 30/11/2026: £124.00 from the employee instead of £99.00, £74.40 from the employer instead of £59.40',
+  ],
+  [
+    'the first salary',
+    { changed: [{ ...november, employeeBefore: 0, employerBefore: 0, hadNoSalary: true }] },
+    /£124\.00 from the employee, £74\.40 from the employer; before, it could not be worked out, because no salary was known$/,
   ],
   ['nothing', { changed: [], rise: 0 }, 'From 01/11/2026: no open contribution changes.'],
   [

@@ -16,6 +16,7 @@ interface ChangedContribution {
   employerBefore: number;
   employeeAfter: number;
   employerAfter: number;
+  hadNoSalary: boolean;
 }
 
 interface Preview {
@@ -64,9 +65,7 @@ function Effects({ salaryFrom, changed, kept, rise }: Preview) {
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
             {changed.map((one) => (
               <li key={`${one.payrollDateUid} ${one.employeeBefore} ${one.employerBefore}`}>
-                {one.periodTitle}, paid {formatDate(one.payDate)}: {formatPence(one.employeeAfter)} from the employee instead of{' '}
-                {formatPence(one.employeeBefore)}, {formatPence(one.employerAfter)} from the employer instead of{' '}
-                {formatPence(one.employerBefore)}
+                {one.periodTitle}, paid {formatDate(one.payDate)}: {changeText(one)}
               </li>
             ))}
           </Box>
@@ -81,4 +80,13 @@ function Effects({ salaryFrom, changed, kept, rise }: Preview) {
       ))}
     </Box>
   );
+}
+
+function changeText({ employeeBefore, employerBefore, employeeAfter, employerAfter, hadNoSalary }: ChangedContribution): string {
+  const [employee, employer] = [
+    `${formatPence(employeeAfter)} from the employee`,
+    `${formatPence(employerAfter)} from the employer`,
+  ];
+  if (hadNoSalary) return `${employee}, ${employer}; before, it could not be worked out, because no salary was known`;
+  return `${employee} instead of ${formatPence(employeeBefore)}, ${employer} instead of ${formatPence(employerBefore)}`;
 }
