@@ -18,9 +18,9 @@ afterAll(() => test.close());
 /** A member since 2 March 2026 on £30,000 a year, with November open: 5% and 3% of £1,980 are £99.00 and £59.40. */
 async function arrange() {
   const { employer, user } = await records.employerWithUser({ is_senior_pension_administrator: true });
-  const payroll = await records.payroll(employer, { start_date: '2026-01-01' });
+  const payroll = await records.payroll(employer, { start_date: '2026-01-01', name: 'Office' });
   const scheme = await records.pensionScheme(employer);
-  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
+  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme, name: 'Pension' });
   const employee = await records.employee(employer, {
     payroll_uid: payroll,
     annual_salary: 30_000_00,
@@ -117,7 +117,7 @@ describe('taking a leaving back', () => {
     );
     expect(submitted.status).toBe(200);
     const reason = expect.stringMatching(
-      /^The contributions for 1 to 30 November 2026 were submitted after the leaving/,
+      /^The contributions for Office, Pension, November 2026 were submitted after the leaving/,
     ) as string;
     expect((await show()).allowedActions).toMatchObject({ canTakeBackLeaving: false, reasons: { canTakeBackLeaving: reason } });
     const { status, body } = await send('take-back-leaving');

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BilledAmounts, DeductionType, PaidAmounts } from '../../../domain/contributions/deductions.ts';
+import { periodTitleOf } from '../core/periodTitle.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { deductionTypeOn } from './deductionType.ts';
 
@@ -10,6 +11,8 @@ export type Amounts = BilledAmounts;
 export interface LockedPeriod {
   payrollDateUid: string;
   name: string;
+  /** Payroll, benefit and period. */
+  title: string;
   status: string;
   isExtra: boolean;
   generateContributionsDate: string;
@@ -34,7 +37,7 @@ export async function lockPeriod(
   lock: PeriodLock = 'locked',
 ): Promise<LockedPeriod | null> {
   const { rows } = await sql<LockedPeriod>`
-    select r.payroll_date_uid as "payrollDateUid", r.name, r.status, r.is_extra as "isExtra",
+    select r.payroll_date_uid as "payrollDateUid", r.name, ${periodTitleOf('r')} as title, r.status, r.is_extra as "isExtra",
       r.generate_contributions_date::text as "generateContributionsDate", r.pay_date::text as "payDate"
     from portal.pay_periods r where r.employer_id = ${employerId} and r.payroll_date_uid = ${payrollDateUid} ${lockOf[lock]}`.execute(
     tx,

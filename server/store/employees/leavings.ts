@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { AppliedName, Effect } from '../bulkLoads/apply/appliedTables.ts';
 import { BatchRows } from '../bulkLoads/apply/batchRows.ts';
 import { isOneOf, lockRows } from '../bulkLoads/apply/readRows.ts';
+import { periodTitleOf } from '../core/periodTitle.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** A leaving that was recorded on a screen, as long as it may be taken back. */
 export interface KeptLeaving {
   /** The changes that it made, in their order. */
   effects: Effect[];
-  /** The pay period, one of the last day or later, that was submitted since; null as long as there is none. */
+  /** The title of the pay period, one of the last day or later, that was submitted since; null as long as there is none. */
   submittedPeriod: string | null;
 }
 
@@ -42,7 +43,7 @@ export async function keepLeaving(tx: Scoped, employerId: number, employeeUid: s
 export async function findLeaving(reader: Reader, employerId: number, employeeUid: string): Promise<KeptLeaving | null> {
   const { rows } = await sql<KeptLeaving>`
     select l.effects, (
-      select r.name from portal.statements s join portal.pay_periods r on r.payroll_date_uid = s.payroll_date_uid
+      select ${periodTitleOf('r')} from portal.statements s join portal.pay_periods r on r.payroll_date_uid = s.payroll_date_uid
         join portal.benefits b on b.benefit_uid = s.benefit_uid
       where s.employer_id = l.employer_id and s.made_at >= l.recorded_at and not s.is_cancelled and s.corrects_statement_uid is null
         and greatest(r.period_end_date, r.pay_date) >= (

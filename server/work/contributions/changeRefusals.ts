@@ -12,10 +12,10 @@ export function rowRefusal(row: { isCancelled: boolean; hasBeenPaid: boolean; st
 }
 
 /** The reason for which no contribution of a period can be changed; null if they can. */
-export function periodRefusal({ status, name, generateContributionsDate }: LockedPeriod): string | null {
+export function periodRefusal({ status, title, generateContributionsDate }: LockedPeriod): string | null {
   if (openForChanges.some((state) => state === status)) return null;
   if (status === 'notYetDue' || status === 'pendingGeneration')
-    return `The contributions of ${name} are worked out on ${formatDate(generateContributionsDate)}. They can be changed from then on.`;
-  if (status === 'paymentReceived') return `The contributions of ${name} have been paid. Correct them in a later pay period.`;
-  return `The contributions of ${name} have been submitted. Cancel the statement to change them, or correct them in a later pay period.`;
+    return `The contributions of ${title} are worked out on ${formatDate(generateContributionsDate)}. They can be changed from then on.`;
+  if (status === 'paymentReceived') return `The contributions of ${title} have been paid. Correct them in a later pay period.`;
+  return `The contributions of ${title} have been submitted. Cancel the statement to change them, or correct them in a later pay period.`;
 }

@@ -14,6 +14,6 @@ export function leavingRefusal(
   return null;
 }
 
-/** The reason against taking a leaving back, with its remedy. @param period - The name of the pay period that was submitted since. */
+/** The reason against taking a leaving back, with its remedy. @param period - The title of the pay period that was submitted since. */
 export const submittedSince = (period: string): string =>
   `The contributions for ${period} were submitted after the leaving: cancel the statement first, or choose a payroll to employ the person again.`;
