@@ -119,8 +119,8 @@ function filterParameters(field: string, entity: EntitySchema): OpenApiParameter
       maxItems: limits.valuesOfAFilter,
       items: value,
     }),
-    starts_with: query(`filter[${field}][starts_with]`, `${title} begins with this, in any case.`, text),
-    like: query(`filter[${field}][like]`, `${title} contains this, in any case.`, text),
+    starts_with: query(`filter[${field}][starts_with]`, `${title} begins with this, in any case and accents aside.`, text),
+    like: query(`filter[${field}][like]`, `${title} contains this, in any case and accents aside.`, text),
     gte: query(`filter[${field}][gte]`, `${title} is this or more${isMoment ? ', from the beginning of a day on' : ''}.`, bound),
     lte: query(`filter[${field}][lte]`, `${title} is this or less${isMoment ? ', to the end of a day' : ''}.`, bound),
   };

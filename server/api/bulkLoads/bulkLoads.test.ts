@@ -101,11 +101,12 @@ describe('an upload', () => {
   });
 
   it('finds rows by a name or a number in any of their cells', async () => {
-    const { bulkLoadJobUid: uid } = await checked(fileOf([...good, '"C3",AB123458C,Cora,"O""Hill 100%",10.00,6.00']));
+    const { bulkLoadJobUid: uid } = await checked(fileOf([...good, '"C3",AB123458C,Córa,"O""Hill 100%",10.00,6.00']));
     const found = async (text: string) => (await rowsOf(uid, `?search=${encodeURIComponent(text)}`)).map(({ cells }) => cells[0]);
     expect(await found('bOB')).toEqual(['B2']);
     expect(await found('hill')).toEqual(['A1', 'B2', 'C3']);
     expect(await found('AB123456A')).toEqual(['A1']);
+    expect([await found('cora'), await found('CÓRA'), await found('ádà')]).toEqual([['C3'], ['C3'], ['A1']]);
     expect(await found('o"hill 100%')).toEqual(['C3']);
     expect(await found('_')).toEqual([]);
   });

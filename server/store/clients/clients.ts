@@ -48,6 +48,7 @@ const tableOf = ({ files, from, lookedAfterBy }: From, { userUid, uploads }: Cli
   resourceTable<ClientRow>(files.resource, files.entity, {
     from,
     keyColumns: { name: 'name_key' },
+    partColumns: { name: 'search_key' },
     computed: {
       due: sql`case when ${due.overdue} then 'overdue' when ${due.soon} then 'soon' when ${due.later} then 'later' else 'nothing' end`,
       lookedAfterBy,

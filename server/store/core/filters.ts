@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { initialOf } from './initials.ts';
 import { likeLiteral } from './likeLiteral.ts';
+import { plainText } from './plainText.ts';
 
-/** A condition on one field. `equals` matches any of its values; text operators ignore case; a missing value is in no range. */
+/** A condition on one field. `equals` matches any of its values; text operators ignore case and accents; a missing value is in no range. */
 export type Filter =
   | { field: string; operator: 'equals'; values: readonly (string | number | boolean)[] }
   | { field: string; operator: 'starts_with' | 'like'; text: string }
@@ -14,8 +15,10 @@ export type Filter =
 export interface FilterColumns {
   /** The field's own column. */
   exact: RawBuilder<unknown>;
-  /** The column with the field's lower-case text in byte order, if there is one. */
+  /** The field's lower-case text in byte order: a column, if there is one. */
   key: RawBuilder<unknown>;
+  /** A column that has the field's plain text somewhere, with an index of its parts. Default: none. */
+  parts?: RawBuilder<unknown> | undefined;
   /** The field as an ordered value. Default: `exact`. */
   ordered?: RawBuilder<unknown>;
 }
@@ -23,7 +26,7 @@ export interface FilterColumns {
 const comparisons = { gte: sql`>=`, lte: sql`<=`, lt: sql`<` };
 
 /** The SQL of a filter. */
-export function filterCondition(filter: Filter, { exact, key, ordered = exact }: FilterColumns): RawBuilder<unknown> {
+export function filterCondition(filter: Filter, { exact, key, parts, ordered = exact }: FilterColumns): RawBuilder<unknown> {
   if (filter.operator === 'equals') return sql`${exact} in (${sql.join(filter.values)})`;
   // A missing value is another one, too.
   if (filter.operator === 'isNot') return sql`${exact} is distinct from ${filter.value}`;
@@ -33,8 +36,13 @@ export function filterCondition(filter: Filter, { exact, key, ordered = exact }:
     const bound = typeof filter.value === 'number' ? sql`${filter.value}::numeric` : sql`${filter.value}`;
     return sql`${ordered} ${comparisons[filter.operator]} ${bound}`;
   }
-  const text = filter.text.toLowerCase();
-  if (filter.operator === 'like') return sql`${key} like ${`%${likeLiteral(text)}%`}`;
+  const text = plainText(filter.text);
+  const start = filter.operator === 'like' ? '%' : '';
+  const isLike = sql`portal.plain_text(${key}) like ${`${start}${likeLiteral(text)}%`}`;
+  const found = parts ? sql`(${parts} like ${`%${likeLiteral(text)}%`} and ${isLike})` : isLike;
+  if (filter.operator === 'like') return found;
   // A range over bytes: the b-tree that orders the list also finds the prefix. U+10FFFF is the highest character there is.
-  return sql`(${key} >= ${text} and ${key} < ${`${text}\u{10FFFF}`})`;
+  const isInRange = sql`${key} >= ${text} and ${key} < ${`${text}\u{10FFFF}`}`;
+  // Only a text beyond ASCII may begin otherwise than its plain text.
+  return sql`(${isInRange} or octet_length(${key}) > char_length(${key}) and ${found})`;
 }

@@ -31,6 +31,7 @@ import * as choicesOfReading from './0180-choices-of-reading.ts';
 import * as attempts from './0181-attempts.ts';
 import * as migration0186 from './0186-employees-country.ts';
 import * as leavings from './0230-leavings.ts';
+import * as partsOfPlainNames from './0240-parts-of-plain-names.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0185-encodings': encodings,
   '0186-employees-country': migration0186,
   '0230-leavings': leavings,
+  '0240-parts-of-plain-names': partsOfPlainNames,
 };

@@ -11,9 +11,11 @@ import { type ListRequest, type ResourceTable, resourceTable } from '../records/
 import type { Employers } from '../scope.ts';
 
 const keyColumns = { name: 'name_key', shortName: 'short_name_key' };
+const partColumns = { name: 'search_key', shortName: 'search_key' };
 
 export const employerTable = resourceTable<Employer>(employers.resource, employers.entity, {
   keyColumns,
+  partColumns,
   notInLists: ['availablePensionSchemes', 'availableSavingsProducts'],
   computed: {
     isIntermediary: sql`false`,

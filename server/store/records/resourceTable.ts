@@ -28,6 +28,8 @@ export interface TableOptions {
   conditions?: Record<string, (values: readonly unknown[]) => RawBuilder<unknown>>;
   /** Columns with a field's text in the form that lists compare and order by. */
   keyColumns?: Record<string, string>;
+  /** Columns that have a field's plain text somewhere, with an index of their parts. */
+  partColumns?: Record<string, string>;
   /** Fields that a list leaves out because they are expensive to read. */
   notInLists?: readonly string[];
 }
@@ -69,7 +71,7 @@ export function resourceTable<Row extends object>(
   entity: EntitySchema,
   options: TableOptions = {},
 ): ResourceTable<Row> {
-  const { computed = {}, conditions: own = {}, keyColumns = {}, notInLists = [] } = options;
+  const { computed = {}, conditions: own = {}, keyColumns = {}, partColumns = {}, notInLists = [] } = options;
   const table = fixedSql(options.from ?? tableOf(resource));
   const expression = (field: string): RawBuilder<unknown> => computed[field] ?? column(columnName(field));
   const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));
@@ -85,7 +87,13 @@ export function resourceTable<Row extends object>(
   const condition = (filter: Filter): RawBuilder<unknown> => {
     const ofField = own[filter.field];
     if (ofField && filter.operator === 'equals') return ofField(filter.values);
-    return filterCondition(filter, { exact: expression(filter.field), key: keyColumn(filter.field) });
+    const { field } = filter;
+    const exact = expression(field);
+    return filterCondition(filter, {
+      exact,
+      key: keyColumns[field] ? keyColumn(field) : sql`lower(${exact}) collate "C"`,
+      parts: partColumns[field] ? column(partColumns[field]) : undefined,
+    });
   };
 
   return {

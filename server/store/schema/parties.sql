@@ -40,8 +40,6 @@ alter table portal.employers alter column employer_uid set default gen_random_uu
 
 create index employers_by_name on portal.employers (name_key, id);
 create index employers_by_short_name on portal.employers (short_name_key, id);
-create index employers_by_name_part on portal.employers using gin (name_key gin_trgm_ops);
-create index employers_by_short_name_part on portal.employers using gin (short_name_key gin_trgm_ops);
 -- The list of active employers is as long as that of all, so that it has its own index and its own counter.
 create index employers_by_activity on portal.employers (is_active, name_key, id);
 create index employers_by_words on portal.employers using gin (search_key gin_trgm_ops);

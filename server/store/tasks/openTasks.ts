@@ -10,9 +10,10 @@ import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
 const table = resourceTable<OpenTask>(openTasks.resource, openTasks.entity, {
   // A left join, which the database leaves out when it only counts.
   from: sql`(
-    select t.*, e.name as employer_name, e.name_key as employer_key
+    select t.*, e.name as employer_name, e.name_key as employer_key, e.search_key as employer_parts
     from portal.tasks t left join portal.employers e on e.id = t.employer_id where t.status = 'open')`,
   keyColumns: { employerName: 'employer_key' },
+  partColumns: { employerName: 'employer_parts' },
   computed: { urgency },
 });
 
