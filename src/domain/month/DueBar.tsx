@@ -11,9 +11,11 @@ import { ActionLink } from '../../shared/ui/Action.tsx';
 type Upload = NonNullable<Month['nextUpload']>;
 type Payment = Month['overdue'][number];
 
-/** The date by which contributions are to be uploaded, as a sentence. */
-function advice({ isOverdue, latestUploadDate }: Upload, today: string): string {
-  if (isOverdue) return 'Submit them now, or record that nobody contributes.';
+/** The date by which contributions are to be uploaded, as a sentence. That nobody contributes is advised only where the list offers it: no amount is prepared. */
+function advice({ isOverdue, latestUploadDate, href }: Upload, { today, toDo }: Month): string {
+  const entry = toDo.find((one) => one.kind === 'submit' && one.href === href);
+  const isNothingOffered = entry !== undefined && (entry.step === 'nothing' || entry.nothingHref !== null);
+  if (isOverdue) return isNothingOffered ? 'Submit them now, or record that nobody contributes.' : 'Submit them now.';
   if (latestUploadDate < today)
     return `The latest safe day to upload was ${formatDate(latestUploadDate)}. Upload now: the payment may still arrive in time.`;
   return `Upload them by ${formatDate(latestUploadDate)}, the latest safe day.`;
@@ -61,7 +63,7 @@ function UploadBar({ upload, month, isIntermediary }: { upload: Upload; month: M
         {title}
       </Line>
       <Line>
-        Contributions {isOverdue ? 'were' : 'are'} due on {formatDate(dueDate)}. {advice(upload, month.today)}
+        Contributions {isOverdue ? 'were' : 'are'} due on {formatDate(dueDate)}. {advice(upload, month)}
         {others > 0 &&
           ` ${formatCount(others, 'other pay period has', 'other pay periods have')} a later safe day and can be submitted too.`}
       </Line>

@@ -30,6 +30,22 @@ const empty: Month = {
 };
 const upload = { ...payment, dueDate: '2026-12-22', latestUploadDate: '2026-12-03', isOverdue: false, href };
 
+const entry: Month['toDo'][number] = {
+  id: 'p1',
+  kind: 'submit',
+  step: 'submit',
+  title,
+  employerName: period.employerName,
+  note: null,
+  latestSafeDate: upload.latestUploadDate,
+  dueDate: upload.dueDate,
+  isOverdue: true,
+  amount: null,
+  href,
+  stepHref: href,
+  nothingHref: null,
+};
+
 function Sections({ isIntermediary }: { isIntermediary: boolean }) {
   const month = useMonth('employers', 7);
   return (
@@ -84,13 +100,23 @@ it('says why a section is empty', async () => {
 it.each([
   ['2026-12-03', {}, 'Upload them by 03/12/2026, the latest safe day.'],
   ['2026-12-04', {}, 'The latest safe day to upload was 03/12/2026. Upload now: the payment may still arrive in time.'],
-  ['2026-12-23', { isOverdue: true }, 'Submit them now, or record that nobody contributes.'],
 ])('on %s, the bar says what to do', async (today, values, advice) => {
   open({ today, nextUpload: { ...upload, ...values } });
   const bar = await screen.findByRole('region', { name: 'Contributions due' });
   expect(bar).toHaveTextContent(advice);
   expect(bar).toHaveTextContent('Monthly staff, Pension, November 2026');
   expect(within(bar).getByRole('link', { name: 'View the period' })).toHaveAttribute('href', href);
+});
+
+it.each([
+  ['no amount is prepared', { step: 'type', nothingHref: `${href}?action=recordNoContributions` }, true],
+  ['nobody contributed the last time', { step: 'nothing', nothingHref: null }, true],
+  ['amounts are prepared', { step: 'submit', amount: 158_40, nothingHref: null }, false],
+  ['an upload is checked', { step: 'continue', nothingHref: null }, false],
+] as const)('advises to record that nobody contributes only where the list offers it: %s', async (_, step, isAdvised) => {
+  open({ today: '2026-12-23', nextUpload: { ...upload, isOverdue: true }, toDo: [{ ...entry, ...step }], toDoCount: 1 });
+  const bar = await screen.findByRole('region', { name: 'Contributions due' });
+  expect(bar).toHaveTextContent(isAdvised ? 'Submit them now, or record that nobody contributes.' : 'Submit them now.');
 });
 
 it('the bar counts the other pay periods that can be submitted', async () => {
