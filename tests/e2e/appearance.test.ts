@@ -95,6 +95,8 @@ test.describe(() => {
       if (name === 'statement') await page.locator('main').getByRole('table').getByRole('link').first().click();
       await expect(content(page)).toBeVisible();
       await expect(page.getByRole('progressbar')).toHaveCount(0);
+      const heading = await page.getByRole('heading', { level: 1 }).textContent();
+      expect(await marginsOf(page)).toMatch(new RegExp(`^"[^"]+: ${heading}" .*counter\\(page\\).*counter\\(pages\\)`));
       await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
       await expect(content(page)).toBeVisible();
       expect(await lightnessOf(page)).toBeGreaterThan(200);
@@ -114,6 +116,14 @@ test.describe(() => {
     });
   }
 });
+
+/** The texts in the margins of the printed pages, as they are declared: the title, and the rule for the numbers. */
+const marginsOf = async (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const title = getComputedStyle(document.documentElement).getPropertyValue('--printed-title');
+    return [title, ...rules.filter((rule) => rule instanceof CSSPageRule).map(({ cssText }) => cssText)].join(' ');
+  });
 
 /** The page's background, from 0 for black to 255 for white. */
 const lightnessOf = async (page: Page): Promise<number> =>

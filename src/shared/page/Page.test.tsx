@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { buildConfiguration, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
+import { buildConfiguration, buildEmployer, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
+import { PartyContext } from '../portal/party.ts';
 import { SessionContext } from '../portal/session.ts';
 import { Page } from './Page.tsx';
 import { useDefaultPageTitle } from './usePageTitle.ts';
@@ -40,6 +41,29 @@ it('names the tab: the product, then the page', async () => {
   expect(document.title).toBe('Harbour Pensions Employee');
   await goTo('/untitled');
   expect(document.title).toBe('Harbour Pensions Employer Portal');
+});
+
+it.each([
+  ['its title', null, '"Ada \\"Countess\\" Byron"'],
+  [
+    'the employer and its title',
+    { kind: 'employer', record: buildEmployer({ name: 'Oak Bakery' }) } as const,
+    '"Oak Bakery: Ada \\"Countess\\" Byron"',
+  ],
+])('prints %s on every page', (_, party, expected) => {
+  const { unmount } = render(
+    <SessionContext value={session}>
+      <PartyContext value={party}>
+        <MemoryRouter>
+          <Page title={'Ada "Countess" Byron'} documentTitle="Employee" />
+        </MemoryRouter>
+      </PartyContext>
+    </SessionContext>,
+  );
+  const printedTitle = () => document.documentElement.style.getPropertyValue('--printed-title');
+  expect(printedTitle()).toBe(expected);
+  unmount();
+  expect(printedTitle()).toBe('');
 });
 
 it('takes the focus after a navigation, but not on the first page of a visit', async () => {

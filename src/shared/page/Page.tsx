@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
-import { usePageTitle } from './usePageTitle.ts';
+import { usePageTitle, usePrintedTitle } from './usePageTitle.ts';
 
 interface PageProps {
   /** The heading, and the title of the browser's tab unless `documentTitle` says otherwise. */
@@ -25,6 +25,7 @@ const above = (overline: ReactNode) => <Box sx={{ color: 'text.secondary', fontS
 export function Page({ title, documentTitle = title, intro, overline, actions, replacesPage = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(documentTitle);
+  usePrintedTitle(title);
   useFocusOnNavigation(heading);
   useEffect(() => {
     if (replacesPage) heading.current?.focus();

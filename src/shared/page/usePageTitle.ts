@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
+import { usePartyIfAny } from '../portal/party.ts';
 import { useSession } from '../portal/session.ts';
 import { productName } from './productName.ts';
 
@@ -16,6 +17,17 @@ export function usePageTitle(title: string): void {
       document.title = `${brandName} ${layout.defaultPageTitle}`;
     };
   }, [brandName, title]);
+}
+
+/** Names every printed page while the page is shown, as print.css places it: the employer or intermediary, and the page's heading. */
+export function usePrintedTitle(title: string): void {
+  const party = usePartyIfAny()?.record.name;
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const text = party === undefined ? title : `${party}: ${title}`;
+    style.setProperty('--printed-title', `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`);
+    return () => void style.removeProperty('--printed-title');
+  }, [party, title]);
 }
 
 /** Names the tab 'Employer Portal' until a page sets its own title. */
