@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRefresh } from 'react-admin';
 import { useId, useState } from 'react';
@@ -12,17 +14,20 @@ import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import type { IntermediaryMember } from '../../../schemas/generated/types.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-import { NativeSelect } from '../../screens/list/filters/NativeSelect.tsx';
 import { useListState } from '../../screens/list/useListState.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { useParty } from '../../shared/portal/party.ts';
 
-/** The choices beside the members. An option's value is a text. */
-const [unchosen, nobody] = ['', 'nobody'];
 const states = ['active', 'reinstated'];
 
 const clientsText = (count: number): string => formatCount(count, 'client');
+
+interface Colleague {
+  /** Null for nobody. */
+  uuid: string | null;
+  name: string;
+}
 
 /** Gives the selected clients to a member of the intermediary, in one request. */
 export function GiveClients() {
@@ -37,13 +42,13 @@ export function GiveClients() {
   );
 }
 
+/** One press gives them: giving them to another colleague takes it back. */
 function GiveDialog({ onClose }: { onClose: () => void }) {
   const { selectedIds, onSelect } = useListState();
   const titleId = useId();
   const http = useHttpClient();
   const refresh = useRefresh();
   const { success } = useFeedback();
-  const [chosen, setChosen] = useState(unchosen);
   const path = `/intermediaries/${useParty().record.id}`;
   const members = useQuery({
     queryKey: ['active-members', path],
@@ -52,21 +57,16 @@ function GiveDialog({ onClose }: { onClose: () => void }) {
       return (await http.get<{ data: IntermediaryMember[] }>(`${path}/employees`, { query, signal })).data;
     },
   });
-  const options = [
-    { value: unchosen, label: 'Choose a person' },
-    ...(members.data ?? []).map(({ uuid, firstName, lastName }) => ({ value: uuid, label: `${firstName} ${lastName}` })),
-    { value: nobody, label: 'Nobody' },
+  const colleagues: readonly Colleague[] = [
+    ...(members.data ?? []).map(({ uuid, firstName, lastName }) => ({ uuid, name: `${firstName} ${lastName}` })),
+    { uuid: null, name: 'Nobody' },
   ];
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      http.post(`${path}/clients/assignments`, {
-        // In the data layer, ids are text.
-        employerIds: selectedIds.map(Number),
-        userUid: chosen === nobody ? null : chosen,
-      }),
-    onSuccess: () => {
-      const name = options.find(({ value }) => value === chosen)?.label;
-      success(`${clientsText(selectedIds.length)} given to ${chosen === nobody ? 'nobody' : name}`);
+    mutationFn: ({ uuid }: Colleague) =>
+      // In the data layer, ids are text.
+      http.post(`${path}/clients/assignments`, { employerIds: selectedIds.map(Number), userUid: uuid }),
+    onSuccess: (_, { uuid, name }) => {
+      success(`${clientsText(selectedIds.length)} given to ${uuid === null ? 'nobody' : name}`);
       onClose();
       onSelect([]);
       refresh();
@@ -79,11 +79,27 @@ function GiveDialog({ onClose }: { onClose: () => void }) {
         Give {clientsText(selectedIds.length)} to a colleague
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        The colleague looks after all of them from now on. Everybody's access stays as it is.
+        Choose the colleague who looks after all of them from now on. Everybody's access stays as it is.
         {members.error ? (
           <LoadFailure what="colleagues" error={members.error} onRetry={() => void members.refetch()} />
+        ) : members.data ? (
+          <Box component="ul" aria-label="Colleagues" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+            {colleagues.map((colleague) => (
+              <li key={colleague.name + String(colleague.uuid)}>
+                <Button
+                  variant="outlined"
+                  fullWidth
+                  disabled={isPending}
+                  sx={{ justifyContent: 'flex-start' }}
+                  onClick={() => mutate(colleague)}
+                >
+                  {colleague.name}
+                </Button>
+              </li>
+            ))}
+          </Box>
         ) : (
-          <NativeSelect label="Looked after by" value={chosen} options={options} onChange={setChosen} />
+          <Skeleton variant="rounded" height={88} />
         )}
         {error && (
           <Alert severity="error">
@@ -94,9 +110,6 @@ function GiveDialog({ onClose }: { onClose: () => void }) {
       <DialogActions>
         <Button color="secondary" disabled={isPending} onClick={onClose}>
           Cancel
-        </Button>
-        <Button variant="contained" disabled={isPending || chosen === unchosen} onClick={() => mutate()}>
-          Give {clientsText(selectedIds.length)}
         </Button>
       </DialogActions>
     </Dialog>
