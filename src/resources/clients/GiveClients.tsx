@@ -79,7 +79,7 @@ function GiveDialog({ onClose }: { onClose: () => void }) {
         Give {clientsText(selectedIds.length)} to a colleague
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        Choose the colleague who looks after all of them from now on. Everybody's access stays as it is.
+        The colleague you choose looks after {clientsText(selectedIds.length)} from now on. Everybody's access stays as it is.
         {members.error ? (
           <LoadFailure what="colleagues" error={members.error} onRetry={() => void members.refetch()} />
         ) : members.data ? (
