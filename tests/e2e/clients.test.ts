@@ -43,6 +43,11 @@ test('an adviser begins with the clients, finds what is overdue, gives three to 
   expect(lines[0]).toMatch(/^\W?Client,What is due,Next deadline,Overdue,Last upload/);
   expect(lines.length).toBeGreaterThan(names.length);
   expect(lines.slice(1).filter((line) => !line.includes(',Overdue,'))).toEqual([]);
+
+  await clients.getByRole('rowheader').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/employers\/\d+$/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Your clients' }).click();
+  await expect(overview).toBeVisible();
 });
 
 test('staff have the overview of all employers, and look after none of them', async ({ page, portal }) => {

@@ -9,7 +9,7 @@ import { useSession } from '../../shared/portal/session.ts';
 import { focusRing } from '../../shared/theme/tokens.ts';
 import { fileEntries } from './fileEntries.ts';
 import { iconOf } from './icons.ts';
-import { isActiveItem, type MenuItem, menuItems } from './menuItems.ts';
+import { clientItems, isActiveItem, type MenuItem, menuItems } from './menuItems.ts';
 import { chosenGroups, openTitles, rememberGroup, sectionsOf } from './openGroups.ts';
 
 // Loaded on demand: the first page does not wait for it.
@@ -23,7 +23,8 @@ export function LeftMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
   const [chosen, setChosen] = useState(() => chosenGroups(user?.userUid ?? ''));
   if (!user) return null;
-  const items = [...menuItems(user, party), ...fileEntries(user, party)].filter((item) => isRouted(item.to));
+  const offered = [...menuItems(user, party), ...clientItems(user, party), ...fileEntries(user, party)];
+  const items = offered.filter((item) => isRouted(item.to));
   const sections = sectionsOf(items);
   const open = openTitles(sections, pathname);
   const toggle = (title: string, isOpen: boolean): void => {

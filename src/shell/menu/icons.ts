@@ -43,6 +43,7 @@ const icons: Record<MenuItemId, typeof SvgIcon> = {
   'upload-files': UploadFileOutlined,
   'intermediary-access-control': VpnKeyOutlined,
   analytics: InsightsOutlined,
+  'own-clients': BusinessOutlined,
 };
 
 /** Those of the project's own files. A file of somebody who adds a screen has the common one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Party, partyOf } from '../../../machines/flows/party.ts';
 import { buildEmployer, buildIntermediary, buildRelationship, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
-import { isActiveItem, menuItems } from './menuItems.ts';
+import { clientItems, isActiveItem, menuItems } from './menuItems.ts';
 
 const employer: Party = { kind: 'employer', record: buildEmployer({ id: 7 }) };
 const intermediary: Party = { kind: 'intermediary', record: buildIntermediary({ id: 3 }) };
@@ -62,6 +62,16 @@ describe('without a party', () => {
   ])('a person %s has a way back', (_, user, to) => {
     expect(menuItems(user, null).map((item) => item.to)).toEqual([to]);
   });
+});
+
+it.each([
+  ['one intermediary', [3], employer, ['/employers/3?isIntermediary=1']],
+  ['several', [3, 4], employer, []],
+  ['none', [], employer, []],
+  ['one intermediary, among its clients', [3], intermediary, []],
+  ['one intermediary, on a page without a party', [3], null, []],
+])('leads an adviser of %s from a client to all clients', (_, intermediaries, party, expected) => {
+  expect(clientItems(buildUser({ intermediaries }), party).map(({ to }) => to)).toEqual(expected);
 });
 
 describe('while an intermediary is viewed', () => {

@@ -16,7 +16,8 @@ export type MenuItemId =
   | 'associated-employers'
   | 'upload-files'
   | 'intermediary-access-control'
-  | 'analytics';
+  | 'analytics'
+  | 'own-clients';
 
 export interface MenuItem {
   /** An item of docs/product.md, or a name made from the file's name for an entry of a resource's file. */
@@ -133,6 +134,13 @@ export function menuItems(user: User, party: Party | null): MenuItem[] {
     to: addressOf(rule, party),
     ...(rule.group && { group: rule.group }),
   }));
+}
+
+/** The way back from an employer to the clients of the adviser's own intermediary. An adviser of several has "Home". */
+export function clientItems(user: User, party: Party | null): MenuItem[] {
+  const [own, ...others] = user.intermediaries;
+  if (party?.kind !== 'employer' || own === undefined || others.length > 0) return [];
+  return [{ id: 'own-clients', label: 'Your clients', to: `/employers/${own}?isIntermediary=1` }];
 }
 
 /** Whether `item` is the one to highlight at `pathname`: a page below an item counts as the item's, except below the dashboard. */

@@ -1,4 +1,4 @@
-import { isActiveItem, type MenuItem, menuGroups } from './menuItems.ts';
+import { isActiveItem, type MenuItem, type MenuItemId, menuGroups } from './menuItems.ts';
 
 /** The items that a window of 900 px shows at once. */
 export const mostInSight = 12;
@@ -12,15 +12,18 @@ export interface MenuSection {
   items: readonly MenuItem[];
 }
 
-/** The items of the menu by their headings: Home first, then the headings in their order, then those of a project's own files. */
+/** The ways out of a party's pages, above all headings. */
+const waysOut: ReadonlySet<string> = new Set<MenuItemId>(['home', 'own-clients']);
+
+/** The items of the menu by their headings: the ways out first, then the headings in their order, then those of a project's own files. */
 export function sectionsOf(items: readonly MenuItem[]): MenuSection[] {
-  const [home, others] = [items.filter(({ id }) => id === 'home'), items.filter(({ id }) => id !== 'home')];
+  const { out = [], others = [] } = Object.groupBy(items, ({ id }) => (waysOut.has(id) ? 'out' : 'others'));
   const groups = Map.groupBy(others, ({ group }) => group);
   const known: readonly string[] = menuGroups;
   const own = [...groups.keys()].filter((title) => title !== undefined && !known.includes(title));
   const titles = [...known.filter((title) => groups.has(title)), undefined, ...own];
   const sections = titles.map((title) => ({ title, items: groups.get(title) ?? [] }));
-  return [{ title: undefined, items: home }, ...sections].filter((section) => section.items.length > 0);
+  return [{ title: undefined, items: out }, ...sections].filter((section) => section.items.length > 0);
 }
 
 /**
