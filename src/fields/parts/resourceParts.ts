@@ -34,7 +34,7 @@ export interface BulkSaveQuestionProps extends Omit<SaveQuestionProps, 'record'>
   ids: readonly DataRecord['id'][];
 }
 
-/** The parts that a resource adds to its generated screens. */
+/** The parts that a resource adds to its generated screens. One whose code is loaded late is a `lazyPart`, so that the page stays if that fails. */
 export interface ResourceParts {
   sections?: readonly SectionPart[];
   /** The component above the sections of a record, for work that comes before its details. react-admin's `useRecordContext` gives the record. */

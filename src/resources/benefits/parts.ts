@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
-const BenefitPeriodQuestion = lazy(async () => ({
-  default: (await import('../../domain/payPeriods/PayPeriodQuestion.tsx')).BenefitPeriodQuestion,
-}));
+const BenefitPeriodQuestion = lazyPart(
+  async () => (await import('../../domain/payPeriods/PayPeriodQuestion.tsx')).BenefitPeriodQuestion,
+);
 
 export const parts: ResourceParts = { beforeSave: BenefitPeriodQuestion };

@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
-const LoadWork = lazy(async () => ({ default: (await import('./steps/LoadWork.tsx')).LoadWork }));
+const LoadWork = lazyPart(async () => (await import('./steps/LoadWork.tsx')).LoadWork);
 
 export const parts: ResourceParts = {
   lead: LoadWork,

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 import { clientParts } from '../../domain/clients/clientParts.ts';
 
-const GiveClients = lazy(async () => ({ default: (await import('./GiveClients.tsx')).GiveClients }));
+const GiveClients = lazyPart(async () => (await import('./GiveClients.tsx')).GiveClients);
 
 export const parts: ResourceParts = {
   ...clientParts,

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
-const Guarantee = lazy(async () => ({ default: (await import('./Guarantee.tsx')).Guarantee }));
+const Guarantee = lazyPart(async () => (await import('./Guarantee.tsx')).Guarantee);
 
-const Instruction = lazy(async () => ({ default: (await import('./Instruction.tsx')).Instruction }));
+const Instruction = lazyPart(async () => (await import('./Instruction.tsx')).Instruction);
 
 export const parts: ResourceParts = {
   record: Instruction,

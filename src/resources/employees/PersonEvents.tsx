@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import { FormerEmployee } from './FormerEmployee.tsx';
 
-const EnrolNow = lazy(async () => ({ default: (await import('./EnrolNow.tsx')).EnrolNow }));
+const EnrolNow = lazyPart(async () => (await import('./EnrolNow.tsx')).EnrolNow);
 
 /** The next steps of a person: the enrolment of somebody new, and the contributions that are still to come of somebody who has left. */
 export function PersonEvents() {

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
-const Ladder = lazy(async () => ({ default: (await import('./Ladder.tsx')).Ladder }));
+const Ladder = lazyPart(async () => (await import('./Ladder.tsx')).Ladder);
 
 export const parts: ResourceParts = { record: Ladder };

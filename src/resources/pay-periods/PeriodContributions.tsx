@@ -4,7 +4,8 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { PayPeriod } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
@@ -19,7 +20,7 @@ import { WorkOutButton } from './WorkOutButton.tsx';
 import { useContributions } from './useContributions.ts';
 
 // The grid is large, and a period without contributions needs none.
-const ContributionSheet = lazy(async () => ({ default: (await import('./ContributionSheet.tsx')).ContributionSheet }));
+const ContributionSheet = lazyPart(async () => (await import('./ContributionSheet.tsx')).ContributionSheet);
 
 /** The contributions of a pay period, below its dates. */
 export function PeriodContributions() {

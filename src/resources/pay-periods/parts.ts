@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
-const PeriodContributions = lazy(async () => ({ default: (await import('./PeriodContributions.tsx')).PeriodContributions }));
+const PeriodContributions = lazyPart(async () => (await import('./PeriodContributions.tsx')).PeriodContributions);
 
 export const parts: ResourceParts = {
   record: PeriodContributions,

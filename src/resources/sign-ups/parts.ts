@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
-const Review = lazy(async () => ({ default: (await import('./Review.tsx')).Review }));
-const Answers = lazy(async () => ({ default: (await import('./Answers.tsx')).Answers }));
+const Review = lazyPart(async () => (await import('./Review.tsx')).Review);
+const Answers = lazyPart(async () => (await import('./Answers.tsx')).Answers);
 
 export const parts: ResourceParts = { lead: Review, record: Answers };

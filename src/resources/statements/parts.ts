@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 
-const StatementLinks = lazy(async () => ({ default: (await import('./StatementLinks.tsx')).StatementLinks }));
+const StatementLinks = lazyPart(async () => (await import('./StatementLinks.tsx')).StatementLinks);
 
-const CorrectionApproval = lazy(async () => ({ default: (await import('./CorrectionApproval.tsx')).CorrectionApproval }));
+const CorrectionApproval = lazyPart(async () => (await import('./CorrectionApproval.tsx')).CorrectionApproval);
 
 export const parts: ResourceParts = {
   lead: CorrectionApproval,

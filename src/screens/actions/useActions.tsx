@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { validatorsOf } from '../../form/validators.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
@@ -8,7 +9,7 @@ import { type Action, useActionItem } from './useActionItem.ts';
 
 // Loaded on demand: the dialog imports the forms, which few visits need.
 const loadDialog = () => import('./ActionDialog.tsx');
-const ActionDialog = lazy(async () => ({ default: (await loadDialog()).ActionDialog }));
+const ActionDialog = lazyPart(async () => (await loadDialog()).ActionDialog);
 
 /** An action that the user can see on a record: allowed, or refused with a reason. */
 export interface OfferedAction {

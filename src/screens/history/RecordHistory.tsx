@@ -3,14 +3,15 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 
 // Loaded on demand: few users open it.
-const HistoryList = lazy(async () => ({ default: (await import('./HistoryList.tsx')).HistoryList }));
+const HistoryList = lazyPart(async () => (await import('./HistoryList.tsx')).HistoryList);
 
 /** The history of a record of an employer, for users who may read it. It is read when it is opened. */
 export function RecordHistory({ record }: { record: DataRecord }) {

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import { TabBar, tabIds } from '../../shared/ui/TabBar.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useAddressChoice } from '../unsaved/useAddressChoice.ts';
 
 // Loaded on demand: with the chart it is larger than the record's screen, and few users open it.
-const LifecyclePanel = lazy(async () => ({ default: (await import('../../charts/life/LifecyclePanel.tsx')).LifecyclePanel }));
+const LifecyclePanel = lazyPart(async () => (await import('../../charts/life/LifecyclePanel.tsx')).LifecyclePanel);
 
 const tabs = [
   { name: 'details', label: 'Details' },

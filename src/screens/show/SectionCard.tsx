@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useId, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { validatorsOf } from '../../form/validators.ts';
@@ -21,7 +22,7 @@ import { maskedText } from '../../fields/format/maskedText.ts';
 import { NOTHING } from '../../../schemas/lib/text/formatValue.ts';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 
-const SectionForm = lazy(async () => ({ default: (await loadSectionForm()).SectionForm }));
+const SectionForm = lazyPart(async () => (await loadSectionForm()).SectionForm);
 
 /** Whether a field is left out while it has no value, since it then means nothing. */
 function hidesEmpty({ uiSchema = {} }: Resource, name: string): boolean {
