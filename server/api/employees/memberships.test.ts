@@ -103,11 +103,6 @@ describe('the allowed actions of an employee', () => {
     ],
     ['a new joiner', { state: null }, { canEnrol: true, canOptOut: false, canCeaseMembership: false, reasons: {} }],
     [
-      'a leaver who is not enrolled',
-      { state: null, employee: { is_active: false } },
-      { canEnrol: false, reasons: { canEnrol: 'The employee has left: only current employees can be enrolled.' } },
-    ],
-    [
       'a contractual joiner of a scheme without cancellation',
       { membership: { enrolment_type: 'contractual' }, scheme: { allows_cancellation: false } },
       {
@@ -125,6 +120,15 @@ describe('the allowed actions of an employee', () => {
     ],
   ])('of %s', async (_, situation, expected) => {
     expect((await (await arrange(situation)).show()).allowedActions).toMatchObject(expected);
+  });
+
+  it.each<[string, Situation]>([
+    ['of an employer with a scheme', {}],
+    ['of an employer without an active scheme', { scheme: { is_active: false } }],
+  ])('offer no enrolment to a leaver %s, not even as refused', async (_, situation) => {
+    const { allowedActions } = await (await arrange({ ...situation, state: null, employee: { is_active: false } })).show();
+    expect(allowedActions).toMatchObject({ canEnrol: false, canOptOut: false, canCeaseMembership: false });
+    expect(allowedActions.reasons).toEqual({});
   });
 
   it('offer nothing to a person without the permission', async () => {

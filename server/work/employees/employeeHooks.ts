@@ -56,7 +56,8 @@ export const employeeHooks: RecordHooks = {
       canCreateAdminAccess: may('employee.createAdminAccess') && isActive === true && !administers && Boolean(email),
       canRevokeEmployeeAccess: may('employee.revokeEmployeeAccess') && held.length > 0,
       reasons: {
-        ...(typeof reasons === 'object' && reasons),
+        // Somebody who has left is employed again first: no membership is offered to them, not even with a reason.
+        ...(isActive === true && typeof reasons === 'object' && reasons),
         ...(submitted !== null && { canTakeBackLeaving: submittedSince(submitted) }),
       },
     };
