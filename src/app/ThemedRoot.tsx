@@ -12,10 +12,12 @@ import { useDevTools } from './watching/useDevTools.ts';
 import { formParts } from '../domain/forms/formParts.ts';
 import { FormPartsContext } from '../form/parts/formParts.ts';
 import { createQueryClient } from '../providers/data/queryClient.ts';
+import { useStaleAfterChanges } from '../providers/data/useStaleAfterChanges.ts';
 
 /** The frame of every page but the sign-in return: theme, cache, banner and confirmation dialog. */
 export function ThemedRoot() {
   const [queryClient] = useState(createQueryClient);
+  useStaleAfterChanges(queryClient);
   useDefaultPageTitle();
   useDevTools(useSession().user);
   return (

@@ -5,6 +5,7 @@ import { createAuthProvider } from '../../providers/auth/authProvider.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { resourceDefinitions } from '../../providers/data/resourceDefinitions.ts';
 import { resources } from '../../providers/data/resources.ts';
+import { useStaleAfterChanges } from '../../providers/data/useStaleAfterChanges.ts';
 import { usePortalI18n } from '../../providers/i18n/usePortalI18n.ts';
 import { portalRouterProvider } from '../../providers/routing/portalRouterProvider.tsx';
 import { ResourcePartsContext } from '../../fields/parts/resourceParts.ts';
@@ -32,6 +33,7 @@ export function AdminScope({ employerId, storeName, basename }: AdminScopeProps)
   const [scopes] = useState(() => opened ?? new Map());
   const [scope] = useState(() => openAdminScope(scopes, storeName, employerId, http));
   useEffect(() => holdAdminScope(scopes, storeName, scope), [scopes, storeName, scope]);
+  useStaleAfterChanges(scope.queryClient);
   const authProvider = useMemo(() => createAuthProvider({ user, employerId, resources }), [user, employerId]);
   return (
     <CoreAdminContext

@@ -35,7 +35,8 @@ export function BulkPeriodQuestion({ ids, change, onSave, onStay }: BulkSaveQues
       const waiting = payrolls.entries();
       const work = async (): Promise<void> => {
         for (const [index, { id, name }] of waiting) {
-          const answer = http.post<{ data: PayPeriodChanges }>(`/payrolls/${id}/pay-period-changes`, change, { signal });
+          const path = `/payrolls/${id}/pay-period-changes`;
+          const answer = http.post<{ data: PayPeriodChanges }>(path, change, { signal, changesNothing: true });
           all[index] = withPayroll(String(name), await answer.then(({ data: changes }) => changes, withoutRefused));
         }
       };

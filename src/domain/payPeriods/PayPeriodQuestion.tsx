@@ -39,7 +39,11 @@ function PayPeriodQuestion({ path, needsPreview, change, onSave, onStay }: PayPe
     staleTime: Infinity,
     queryFn: async ({ signal }) =>
       needsPreview
-        ? (await orAdminError(http.post<{ data: PayPeriodChanges }>(`${path}/pay-period-changes`, change, { signal }))).data
+        ? (
+            await orAdminError(
+              http.post<{ data: PayPeriodChanges }>(`${path}/pay-period-changes`, change, { signal, changesNothing: true }),
+            )
+          ).data
         : NOTHING,
   });
   const isNothing = data && data.moved.length + data.removed.length + data.added.length === 0;

@@ -20,7 +20,7 @@ export interface HttpRequest {
   readonly ifMatch?: string;
   /** Whether the call outlives its page. Browsers send up to 64 kB in this way. Default false. */
   readonly keepalive?: boolean;
-  /** `true` for a POST that changes no record: answers that were read ahead stay valid. */
+  /** `true` for a POST that changes no record: answers that were read before it stay valid. */
   readonly changesNothing?: boolean;
   /** `false` for a read that is not a page load (polling, a suggestion list): its 403 is only an error. */
   readonly pageLoad?: boolean;
@@ -50,6 +50,11 @@ export interface HttpClient {
    * @param path - With its query, as `request` sends it.
    */
   readAhead(path: string): void;
+  /**
+   * Calls `listener` after each change that the service has made, before the change's caller goes on.
+   * @returns A function that stops the calls.
+   */
+  onChange(listener: () => void): () => void;
   /**
    * Says that the page now reports keys and clicks itself. From then on no call counts as use, since it may be one that nobody caused: a refresh of the notices, or of a
    * list when the window is looked at again.
@@ -84,12 +89,15 @@ export interface HttpClientOptions {
  */
 export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClientOptions): HttpClient {
   let isUseReported = false;
+  const listeners = new Set<() => void>();
   const ahead = createReadAhead((path, token) => send(path, {}, token));
 
   async function request<T>(path: string, call: HttpRequest = {}): Promise<T> {
     if (isRead(call) || call.changesNothing === true) return requestOnce<T>(path, call);
     ahead.forget();
-    return requestConfirmed<T>(path, call).finally(ahead.forget);
+    const answer = await requestConfirmed<T>(path, call).finally(ahead.forget);
+    for (const listener of listeners) listener();
+    return answer;
   }
 
   /** Repeats a change, with the same body and key, once its person has confirmed it with a fresh second factor. */
@@ -157,6 +165,10 @@ export function createHttpClient({ baseUrl = '/api/v2', ...options }: HttpClient
     readAhead: (path) => {
       const token = options.freshAccessToken?.() ?? null;
       if (token !== null) ahead.begin(path, token);
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     leaveUseToReports: () => {
       isUseReported = true;

@@ -18,7 +18,7 @@ export function usePreview<T>(path: string | null, input: object) {
   }, [client, isSent, path]);
   return useQuery({
     queryKey: [PREVIEWS, path, input],
-    queryFn: async ({ signal }) => (await http.post<{ data: T }>(String(path), input, { signal })).data,
+    queryFn: async ({ signal }) => (await http.post<{ data: T }>(String(path), input, { signal, changesNothing: true })).data,
     enabled: path !== null && !isSent,
     refetchOnMount: 'always',
   });

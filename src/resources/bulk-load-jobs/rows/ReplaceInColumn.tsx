@@ -34,9 +34,10 @@ export function ReplaceInColumn({ load, filter, mapping, onCorrect, ...dialog }:
   });
   const body: BulkLoadReplacement = { ...asked, severity: filter.severity, code: filter.code };
   const { data, error, isPending, mutate, reset } = useMutation({
-    mutationFn: async () =>
-      (await http.post<{ data: BulkLoadReplacementMatches }>(`/bulk-loads/job/${load.bulkLoadJobUid}/replacements/matches`, body))
-        .data,
+    mutationFn: async () => {
+      const path = `/bulk-loads/job/${load.bulkLoadJobUid}/replacements/matches`;
+      return (await http.post<{ data: BulkLoadReplacementMatches }>(path, body, { changesNothing: true })).data;
+    },
   });
   const change = (part: Partial<typeof asked>): void => {
     setAsked({ ...asked, ...part });
