@@ -111,10 +111,10 @@ describe('the answers of a step', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'));
   });
 
-  it('are saved at once when the page is hidden', async () => {
+  it.each(['beforeunload', 'pagehide'])('are saved at once when the page is left: %s', async (type) => {
     const { user, saves } = open('/signup/create-account?step=personalInformation', started);
     await user.type(await screen.findByLabelText('First name'), ' B');
-    act(() => void window.dispatchEvent(new Event('pagehide')));
+    act(() => void window.dispatchEvent(new Event(type)));
     // Sooner than half a second after the last key.
     await waitFor(() => expect(saves().at(-1)).toMatchObject({ body: { values: { firstName: 'Ada B' } } }), { timeout: 300 });
   });

@@ -48,10 +48,13 @@ export function useSaving(module: SignUpModuleSteps, kept: Kept): Actor<typeof s
     const leaveIfHidden = () => document.visibilityState === 'hidden' && leave();
     const goOnline = () => saving.send({ type: 'online' });
     document.addEventListener('visibilitychange', leaveIfHidden);
+    // A browser that is short of time does not always come to the second.
+    window.addEventListener('beforeunload', finish);
     window.addEventListener('pagehide', finish);
     window.addEventListener('online', goOnline);
     return () => {
       document.removeEventListener('visibilitychange', leaveIfHidden);
+      window.removeEventListener('beforeunload', finish);
       window.removeEventListener('pagehide', finish);
       window.removeEventListener('online', goOnline);
       // The next page of the portal: the calls outlive the actor.
