@@ -169,7 +169,7 @@ test('a sign-up that is left in the middle of every step is resumed, in another 
     const byLink = module === 'Create account' ? steps[1] : steps[0];
     for (const step of steps) {
       await fillStep(tab, step);
-      // What was typed is seen, and the page is left without a further click or key: for one of the same site, since a browser that is short of time ends a page
+      // The page has drawn the answers, and is left without a further click or key: for one of the same site, since a browser that is short of time ends a page
       // that is closed, or left for another site, before the page has sent anything.
       const where = tab.url();
       await tab.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
