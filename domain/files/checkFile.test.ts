@@ -206,3 +206,36 @@ it('compares all pay periods with the first one where no other is more frequent'
   const { findings } = await checkFile(bytes(row(1), row(2, march), row(3, march), row(4)), options);
   expect(findings.flatMap(({ code, rowNumber }) => (code === 'periodsVary' ? [rowNumber] : []))).toEqual([3, 4]);
 });
+
+describe('totals without a word', () => {
+  const check = (...lines: readonly string[]) =>
+    checkFile(
+      new TextEncoder().encode(
+        ['Payroll number,First name,Last name,Gross pay,Employee contribution,Employer contribution', ...lines].join('\r\n'),
+      ),
+      {
+        ...options,
+        fileFormat: 'base',
+      },
+    );
+  const ann = 'B1,Ann,Green,1000.00,50.00,30.00';
+  const bob = 'B2,Bob,Brown,2000.00,60.10,40.00';
+  const cem = 'B3,Cem,Demir,3000.00,70.00,0.00';
+
+  it.each([
+    { lines: [ann, bob, cem, ',,,6000.00,180.10,70.00'], rows: 3, left: '5' },
+    { lines: [ann, bob, ',,,3000.00,110.10,70.00', bob, cem, ',,,,130.10,40.00', ',,,,240.20,110.00'], rows: 4, left: '4, 7, 8' },
+    { lines: [ann, bob, ',,,,110.11,70.00'], rows: 3, left: null },
+    { lines: [ann, bob, ',Dee,,,110.10,70.00'], rows: 3, left: null },
+    { lines: [ann, bob, ',,,Gross,110.10,70.00'], rows: 3, left: null },
+    { lines: [ann, ',,,,50.00,30.00'], rows: 2, left: null },
+  ])('leaves out $left of $lines', async ({ lines, rows, left }) => {
+    const { rowCount, findings } = await check(...lines);
+    const told = findings.filter(({ code }) => code === 'totalsLeftOut').map((one) => one.words['rows']);
+    expect([rowCount, told, findings.some(({ code }) => code === 'nobodyNamed')]).toEqual([
+      rows,
+      left === null ? [] : [left],
+      left === null,
+    ]);
+  });
+});

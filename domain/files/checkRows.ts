@@ -11,6 +11,7 @@ import {
 } from './checks/acrossRows.ts';
 import { CompactTable } from './checks/compactTable.ts';
 import { LeftOutRows } from './checks/groupRows.ts';
+import { WordlessTotals } from './checks/wordlessTotals.ts';
 import { checkAgainstMembers, identityOf } from './checks/againstMembers.ts';
 import { keepsPresentAmount } from './checks/memberRules.ts';
 import type { FileFacts } from './checks/fileFacts.ts';
@@ -93,6 +94,7 @@ export async function* checkWithoutMembers(batches: AsyncIterable<RowBatch>, opt
   const check = rowChecker(options);
   const checkAcross = acrossRows();
   const leftOut = new LeftOutRows(options.mapping);
+  const totals = new WordlessTotals(options.mapping);
   const hasPeriods = options.mapping.columns.includes('periodStartDate');
   let period: PeriodOfRow | null = null;
   let isAtStart = true;
@@ -103,11 +105,13 @@ export async function* checkWithoutMembers(batches: AsyncIterable<RowBatch>, opt
     const [first] = batch.rows;
     const heading = isAtStart && options.mapping.hasHeading && first ? first.rowNumber : null;
     if (first) isAtStart = false;
-    const { rows: read, ofRow } = dataRows(batch, heading, options, leftOut);
+    const { rows: below, ofRow } = dataRows(batch, heading, options, leftOut);
+    const judged = below.map((row) => ({ row, one: check(row) })).filter(({ row, one }) => !totals.leavesOut(row, one));
+    const read = judged.map(({ row }) => row);
+    const checked = judged.map(({ one }) => one);
     hasRows ||= read.length > 0;
     isRefused ||= batch.findings.some(({ rowNumber }) => rowNumber === null);
     const keys: ComparedKeys[] = [];
-    const checked = read.map((row) => check(row));
     if (hasPeriods)
       period ??= usualPeriod(
         checked.map(({ rowNumber, values }) => (isShifted(ofRow.get(rowNumber) ?? []) ? null : periodOfRow(rowNumber, values))),
@@ -125,7 +129,7 @@ export async function* checkWithoutMembers(batches: AsyncIterable<RowBatch>, opt
     const others = batch.findings.filter(({ rowNumber }) => rowNumber === null || !numbers.has(rowNumber));
     yield { read, rows, keys, identities: [], findings: others };
   }
-  const ofReport = leftOut.findings();
+  const ofReport = [...leftOut.findings(), ...totals.findings()];
   if (ofReport.length > 0) yield { read: [], rows: [], keys: [], identities: [], findings: ofReport };
   if (!hasRows && !isRefused)
     yield { read: [], rows: [], keys: [], identities: [], findings: [findingOf('nothingInFile', { rowNumber: null })] };

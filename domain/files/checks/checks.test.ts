@@ -268,6 +268,10 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     rows({ payrollNumber: 'Bakery', firstName: '', lastName: '', nationalInsurance: '' }, usual),
     rows({ payrollNumber: 'P-1044', firstName: '', lastName: '', nationalInsurance: '' }, usual),
   ],
+  totalsLeftOut: [
+    () => findings([usual, { payrollNumber: 'P-2', employerRegularAmount: '70.00' }, { employerRegularAmount: '150.00' }]),
+    () => findings([usual, { payrollNumber: 'P-2', employerRegularAmount: '70.00' }, { employerRegularAmount: '150.01' }]),
+  ],
   nationalInsuranceTemporary: [
     row({ nationalInsurance: 'TN310388F' }, { context: { numbers: { acceptsTemporary: true, acceptsExamples: false } } }),
     row({ nationalInsurance: 'AB123456C' }, { context: { numbers: { acceptsTemporary: true, acceptsExamples: false } } }),
