@@ -10,6 +10,7 @@ import {
   usualPeriod,
 } from './checks/acrossRows.ts';
 import { CompactTable } from './checks/compactTable.ts';
+import { isLeftOut } from './checks/emptiedRow.ts';
 import { LeftOutRows } from './checks/groupRows.ts';
 import { WordlessTotals } from './checks/wordlessTotals.ts';
 import { checkAgainstMembers, identityOf } from './checks/againstMembers.ts';
@@ -217,7 +218,7 @@ export async function identifyRows(
   }
   return rows.map((row, at) => {
     const identity = identities[at] ?? nobody;
-    if (isShifted(row.findings)) return { row, identity };
+    if (isShifted(row.findings) || isLeftOut(row)) return { row, identity };
     const isKnownNumber = found[at]?.some((one) => one.nationalInsurance === row.values['nationalInsurance']) ?? false;
     const findings = row.findings.filter(
       (finding) =>

@@ -5,6 +5,7 @@ import { cellReaders } from '../values/cellReader.ts';
 import { cellText } from '../values/plainCell.ts';
 import { isFault } from '../values/valueFault.ts';
 import { actionsCheck, emptyCellsCheck, voluntaryCheck } from './contentRules.ts';
+import { isEmptied } from './emptiedRow.ts';
 import { fieldRules } from './fieldRules.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { findingOf } from '../findings.ts';
@@ -51,7 +52,7 @@ export function rowReader(facts: FileFacts): (row: FileRow) => BulkValues {
 /**
  * Reads and checks the rows of a file, each by itself. The columns' readers and the checks are made once, here.
  *
- * The findings of a row are in the order of the file's columns; those about the whole row come last.
+ * The findings of a row are in the order of the file's columns; those about the whole row come last. A row without a text has none: a person has left it out.
  */
 export function rowChecker(facts: FileFacts): (row: FileRow) => CheckedRow {
   const { mapping, context } = facts;
@@ -75,6 +76,7 @@ export function rowChecker(facts: FileFacts): (row: FileRow) => CheckedRow {
   ];
 
   return ({ rowNumber, cells: texts }) => {
+    if (isEmptied(texts)) return { rowNumber, values: empty, findings: [] };
     const values: Record<ColumnName, BulkValue> = { ...empty };
     const findings: Finding[] = [];
     const add: AddFinding = (code, column, words) => void findings.push(findingOf(code, { rowNumber, column }, words));

@@ -1,3 +1,4 @@
+import { isLeftOut } from '../checks/emptiedRow.ts';
 import { identityOf } from '../checks/againstMembers.ts';
 import type { Identity } from '../checks/identify.ts';
 import { UNKNOWN_NUMBER } from '../checks/acrossRows.ts';
@@ -85,7 +86,7 @@ const isAllowed = (action: UploadAction, { validActions, hasNoPeriod = false }: 
   (validActions === null || validActions.includes(action)) && !(hasNoPeriod && paysInPeriod(action));
 
 /**
- * The instructions of a row, in the order in which they are carried out. A row with an error has none, nor has an action that the payroll does not take.
+ * The instructions of a row, in the order in which they are carried out. A row with an error has none, nor has one that was left out, nor an action that the payroll does not take.
  *
  * @param found - The members that were found for the row (`FindMembers`).
  * @example instructionsOf(row, [], { ...context, action: 'joiner' }) // [{ kind: 'openUserAccount', employeeUid: null, data: { … } }]
@@ -96,7 +97,7 @@ export function instructionsOf(row: CheckedRow, found: readonly KnownMember[], c
 
 /** The same for a row whose person is known. */
 export function instructionsFor(row: CheckedRow, { member, lookAlikes }: Identity, context: FileContext): Instruction[] {
-  if (row.findings.some(({ severity }) => severity === 'error')) return [];
+  if (isLeftOut(row) || row.findings.some(({ severity }) => severity === 'error')) return [];
   const employeeUid = member?.employeeUid ?? null;
   return wantedActions(row.values, context.action, member)
     .filter((action) => isAllowed(action, context) && isNeeded(action, member))

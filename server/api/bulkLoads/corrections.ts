@@ -1,6 +1,7 @@
 import { validate } from '../../../schemas/built/entities/bulk-load-corrections.js';
 import entity from '../../../schemas/entities/bulk-load-corrections.schema.json' with { type: 'json' };
 import type { BulkLoadCorrections, BulkLoadRow } from '../../../schemas/generated/types.ts';
+import { isEmptied } from '../../../domain/files/checks/emptiedRow.ts';
 import type { Edit } from '../../store/bulkLoads/bulkLoadEdits.ts';
 import { type KeptRow, listRows, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { Scoped } from '../../store/createStore.ts';
@@ -22,9 +23,9 @@ export async function correctRows(c: ApiContext): Promise<Response> {
   const { changes } = (await validBody(c, validate, entity)) as unknown as BulkLoadCorrections;
   const data = await c.var.deps.store.within([of.employerId], async (tx) => {
     let rows: BulkLoadRow[] = [];
-    const activity = `Cells corrected: ${changes.length}`;
-    const job = await changedLoad(c, tx, of, { event: 'correct', activity }, async () => {
-      rows = await takeChanges(c, tx, of, changes);
+    let activity = '';
+    const job = await changedLoad(c, tx, of, { event: 'correct', activity: () => activity }, async () => {
+      ({ rows, activity } = await takeChanges(c, tx, of, changes));
     });
     return { job: readableRecord(c, bulkLoads, of.employerId, job), rows };
   });
@@ -32,7 +33,12 @@ export async function correctRows(c: ApiContext): Promise<Response> {
   return c.json({ data });
 }
 
-async function takeChanges(c: ApiContext, tx: Scoped, of: LoadOf, changes: Changes): Promise<BulkLoadRow[]> {
+async function takeChanges(
+  c: ApiContext,
+  tx: Scoped,
+  of: LoadOf,
+  changes: Changes,
+): Promise<{ rows: BulkLoadRow[]; activity: string }> {
   const load = await keptLoad(tx, of);
   const { mapping } = load;
   if (!mapping) throw Refusal.invalid([{ field: 'changes', defaultMessage: 'This file has no rows to correct' }]);
@@ -43,7 +49,23 @@ async function takeChanges(c: ApiContext, tx: Scoped, of: LoadOf, changes: Chang
   if (faults.length > 0) throw Refusal.invalid(faults);
   const edits = editsFor(changes, known);
   const changed = await recheckCells(c, tx, of, { load: { ...load, mapping }, rows, edits });
-  return shownRows(tx, of, changed, mapping);
+  return { rows: await shownRows(tx, of, changed, mapping), activity: activityOf(changes, known, changed) };
+}
+
+/** The change in words: rows that somebody has left out by emptying them or put back by filling them again, or the number of corrected cells. */
+function activityOf(changes: Changes, before: ReadonlyMap<number, KeptRow>, after: readonly KeptRow[]): string {
+  const turned = after.filter(({ rowNumber, cells }) => {
+    const former = before.get(rowNumber);
+    return former && isEmptied(former.cells) !== isEmptied(cells);
+  });
+  const numbers = (rows: readonly KeptRow[]): string => rows.map(({ rowNumber }) => rowNumber).join(', ');
+  const [out, back] = [turned.filter(({ cells }) => isEmptied(cells)), turned.filter(({ cells }) => !isEmptied(cells))];
+  const cells = changes.filter(({ rowNumber }) => !turned.some((row) => row.rowNumber === rowNumber)).length;
+  return [
+    ...(out.length > 0 ? [`Rows left out: ${numbers(out)}`] : []),
+    ...(back.length > 0 ? [`Rows put back: ${numbers(back)}`] : []),
+    ...(cells > 0 ? [`Cells corrected: ${cells}`] : []),
+  ].join('. ');
 }
 
 function faultsOf(changes: Changes, known: ReadonlyMap<number, KeptRow>, width: number): FieldError[] {

@@ -106,27 +106,33 @@ async function stored(reader: Reader, of: LoadOf): Promise<RowToWrite[]> {
   return rows;
 }
 
-/** Corrects cells one after the other. */
+/** Corrects cells one after the other. Without a column, the whole row is emptied. */
 async function correctEach(
   tx: Scoped,
   of: LoadOf,
   rules: RowsOptions,
-  changes: readonly (readonly [row: number, column: number, text: string])[],
+  changes: readonly (readonly [row: number, column: number | null, text: string])[],
 ) {
   for (const [at, column, text] of changes) {
     const row = (await stored(tx, of))[at];
     if (!row) throw new Error(`There is no row ${at}.`);
-    const cells = row.cells.map((cell, place) => (place === column ? text : cell));
-    const corrected = { ...row, before: row.cells, cells, edited: new Set([column]) };
+    const cells = row.cells.map((cell, place) => (column === null ? '' : place === column ? text : cell));
+    const corrected = { ...row, before: row.cells, cells, edited: new Set(column === null ? row.cells.keys() : [column]) };
     await updateRows(tx, of, await recheckRows({ reader: tx, of, options: rules, summary: runningSummary() }, [corrected]));
   }
 }
 
 const cellOf = (column: number) => fc.constantFrom(...(texts[column] ?? []));
 const row = fc.tuple(...columns.map((_, column) => cellOf(column)));
-const change = fc
-  .tuple(fc.nat({ max: 5 }), fc.nat({ max: columns.length - 1 }))
-  .chain(([at, column]) => cellOf(column).map((text) => [at, column, text] as const));
+const change = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.nat({ max: 5 }), fc.nat({ max: columns.length - 1 }))
+      .chain(([at, column]) => cellOf(column).map((text) => [at, column, text] as const)),
+  },
+  { weight: 1, arbitrary: fc.nat({ max: 5 }).map((at) => [at, null, ''] as const) },
+);
 
 it.each([
   ['of no employer', options],

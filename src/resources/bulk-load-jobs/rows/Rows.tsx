@@ -12,6 +12,7 @@ import { Grid } from '../../../grid/Grid.tsx';
 import type { ListAnswer } from '../../../providers/data/listQuery.ts';
 import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { StepProps } from '../stepProps.ts';
+import { LeaveOutRow } from './LeaveOutRow.tsx';
 import { RowTools } from './RowTools.tsx';
 import { checkedRows, columnsOf, rowSheet, rowsOf } from './rowSheet.ts';
 import { useCorrections } from './useCorrections.ts';
@@ -65,6 +66,7 @@ interface RowGridProps extends StepProps {
 function RowGrid({ load, filter, first, mapping, mayCorrect, onChanged }: RowGridProps) {
   const [{ sheet, byId }] = useState(() => createShown(first.data, mapping, mayCorrect));
   const [outcome, setOutcome] = useState('');
+  const [at, setAt] = useState<string | null>(null);
   const shown = useRef(first);
   useSyncExternalStore(sheet.subscribe, sheet.version);
   useReportedInput('rows', sheet.hasEdits());
@@ -87,20 +89,17 @@ function RowGrid({ load, filter, first, mapping, mayCorrect, onChanged }: RowGri
       sheet.appendRows(rowsOf(rows));
     },
   });
-  const { failure, isSaving, tryAgain } = useCorrections({
-    load,
-    sheet,
-    onChecked: (rows, corrected) => {
-      const known = rows.filter(({ rowNumber }) => byId.has(String(rowNumber)));
-      keep(known);
-      sheet.updateRows(rowsOf(known));
-      setOutcome(checkedRows(rows.filter(({ rowNumber }) => corrected.has(rowNumber))));
-    },
-    onSaved: onChanged,
-  });
+  const onChecked = (rows: readonly BulkLoadRow[], corrected: ReadonlySet<number>): void => {
+    const known = rows.filter(({ rowNumber }) => byId.has(String(rowNumber)));
+    keep(known);
+    sheet.updateRows(rowsOf(known));
+    setOutcome(checkedRows(rows.filter(({ rowNumber }) => corrected.has(rowNumber))));
+  };
+  const { failure, isSaving, tryAgain } = useCorrections({ load, sheet, onChecked, onSaved: onChanged });
   return (
     <>
-      <Grid sheet={sheet} label={`Rows of ${load.fileName}`} />
+      <Grid sheet={sheet} label={`Rows of ${load.fileName}`} onRowFocus={setAt} />
+      {mayCorrect && <LeaveOutRow {...{ load, onChecked }} row={at === null ? undefined : byId.get(at)} onSaved={onChanged} />}
       <Typography role="status" color="text.secondary" sx={{ minHeight: '1.5em' }}>
         {isSaving ? 'Checking the changed rows…' : outcome}
       </Typography>

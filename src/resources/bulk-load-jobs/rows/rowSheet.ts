@@ -1,3 +1,4 @@
+import { isEmptied } from '../../../../domain/files/checks/emptiedRow.ts';
 import { bulkLoads } from '../../../../schemas/built/bulkLoads/library.js';
 import type { BulkLoadMappingState, BulkLoadRow } from '../../../../schemas/generated/types.ts';
 import { createSheet, type Sheet } from '../../../grid/sheet/createSheet.ts';
@@ -50,7 +51,7 @@ export function columnsOf(state: BulkLoadMappingState, mayCorrect: boolean): Gri
   const meanings: readonly (string | null)[] = state.mapping?.columns ?? state.headings.map(() => null);
   const places = [...meanings.keys()].toSorted((one, other) => rankOf(meanings[one]) - rankOf(meanings[other]));
   return [
-    { field: rowField, title: 'Row', kind: 'text', isPinned: true, minWidth: 76 },
+    { field: rowField, title: 'Row', kind: 'text', isPinned: true, minWidth: 104 },
     ...places.map((index, place): GridColumn => {
       const isOfPerson = ofPerson.includes(meanings[index] ?? '');
       return {
@@ -68,7 +69,10 @@ export function columnsOf(state: BulkLoadMappingState, mayCorrect: boolean): Gri
 export const rowsOf = (found: readonly BulkLoadRow[]): GridRow[] =>
   found.map(({ rowNumber, cells }) => ({
     id: String(rowNumber),
-    values: { [rowField]: String(rowNumber), ...Object.fromEntries(cells.map((text, index) => [fieldOf(index), text])) },
+    values: {
+      [rowField]: isEmptied(cells) ? `${rowNumber} left out` : String(rowNumber),
+      ...Object.fromEntries(cells.map((text, index) => [fieldOf(index), text])),
+    },
   }));
 
 type Finding = BulkLoadRow['findings'][number];
@@ -116,6 +120,7 @@ export function checkedRows(rows: readonly BulkLoadRow[]): string {
     findings.filter((finding) => finding.severity === severity).length;
   const [only] = rows;
   if (!only) return '';
+  if (rows.length === 1 && isEmptied(only.cells)) return `Row ${only.rowNumber} is left out.`;
   const failed = rows.filter((row) => count('error', row) > 0).length;
   if (rows.length > 1)
     return `${formatCount(rows.length, 'row')} checked: ${failed === 0 ? 'no errors left' : `${formatCount(failed, 'row')} with errors left`}.`;

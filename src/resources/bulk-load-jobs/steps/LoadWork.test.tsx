@@ -128,6 +128,37 @@ describe('the page of a load', () => {
   });
 });
 
+describe('a row that is left out', () => {
+  const sent = buildRow({ rowNumber: 3, cells: ['N-1', 'abc', 'beyond the columns'], findings: [unreadable] });
+  const edits = sent.cells.map((before, column) => ({ column, before, after: '' }));
+  const out = buildRow({ rowNumber: 3, cells: ['', '', ''], edits });
+
+  it('is emptied with one button, says so, and is put back as it was sent', async () => {
+    const answers = [[out], [sent]];
+    const { user, changes } = show(withErrors, { rows: [sent], onCorrect: () => answers.shift() ?? [] });
+    const grid = await screen.findByRole('grid', { name: 'Rows of July.csv' });
+    expect(screen.getByRole('button', { name: 'Leave out a row' })).toBeDisabled();
+    await user.click(await within(grid).findByRole('gridcell', { name: 'abc' }));
+    await user.click(screen.getByRole('button', { name: 'Leave out row 3' }));
+    expect(await screen.findByText('Row 3 is left out.')).toHaveAttribute('role', 'status');
+    expect(within(grid).getByRole('gridcell', { name: '3 left out' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Put row 3 back' }));
+    expect(await within(grid).findByRole('gridcell', { name: 'abc' })).toBeInTheDocument();
+    const rows = (texts: readonly string[]) => ({ changes: texts.map((value, column) => ({ rowNumber: 3, column, value })) });
+    expect(changes().map(([, body]) => body)).toEqual([rows(['', '', '']), rows(sent.cells)]);
+  });
+
+  it('stays in the file with the reason when the service refuses', async () => {
+    const refusal = () => Response.json({ message: 'Another person has changed this upload.', errors: [] }, { status: 409 });
+    const { user } = show(withErrors, { rows: [sent], onCorrect: refusal });
+    const grid = await screen.findByRole('grid', { name: 'Rows of July.csv' });
+    await user.click(await within(grid).findByRole('gridcell', { name: 'abc' }));
+    await user.click(screen.getByRole('button', { name: 'Leave out row 3' }));
+    expect(await screen.findByText(/Another person has changed this upload/)).toBeVisible();
+    expect(within(grid).getByRole('gridcell', { name: 'abc' })).toBeInTheDocument();
+  });
+});
+
 describe('the way through a load', () => {
   it('shows its steps, and one button that goes on with the amount to pay', async () => {
     const amountToPay = { totalAmount: 20_698_30, taxRelief: 0, givenUp: 0, fromFile: null } as never;
