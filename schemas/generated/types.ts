@@ -4164,6 +4164,14 @@ export interface IntermediariesActivity {
   employerName: string | null;
   actingAs: string;
 }
+export interface OpenWorkCounts {
+  kinds: {
+    kind: 'tasks' | 'latePayments' | 'signUps' | 'failedUploads';
+    count: number;
+    dueCount: number | null;
+  }[];
+  firstTask: null | OpenTask;
+}
 export interface Resource {
   name: string;
   entity: string;

@@ -21,7 +21,7 @@ const service: Answers = ({ path }) => {
   if (path.startsWith('/api/v2/employers'))
     return listAnswer([buildEmployer(), buildEmployer({ id: 8, name: 'Lowfell Foundry Ltd', isActive: false })], 60);
   if (path.startsWith('/api/v2/intermediaries')) return listAnswer([buildIntermediary()]);
-  if (path.startsWith('/api/v2/tasks')) return listAnswer([]);
+  if (path === '/api/v2/open-work') return Response.json({ data: { kinds: [], firstTask: null } });
   return undefined;
 };
 
@@ -38,9 +38,7 @@ async function open(path = '/employers', answers = service, user = buildUser({ i
   );
   const portal = await act(async () => renderPortal(lists, { path, answers, user }));
   const asked = () =>
-    portal.requests
-      .map(({ path: request }) => decodeURIComponent(request))
-      .filter((request) => request.includes('?') && !request.includes('/tasks?'));
+    portal.requests.map(({ path: request }) => decodeURIComponent(request)).filter((request) => request.includes('?'));
   return { ...portal, asked };
 }
 
@@ -76,34 +74,54 @@ const refund = {
   responsible: 'provider',
   addedOn: '2026-10-20',
 };
-const withTask: Answers = (request) => (request.path.startsWith('/api/v2/tasks') ? listAnswer([refund], 7) : service(request));
+const openWork = {
+  kinds: [
+    { kind: 'tasks', count: 7, dueCount: 2 },
+    { kind: 'latePayments', count: 1_240, dueCount: 0 },
+    { kind: 'signUps', count: 3, dueCount: null },
+    { kind: 'failedUploads', count: 0, dueCount: null },
+  ],
+  firstTask: refund,
+};
+const withWork: Answers = (request) =>
+  request.path === '/api/v2/open-work' ? Response.json({ data: openWork }) : service(request);
 
-it('shows above the employers the task that is due first, and the way to the others', async () => {
-  const { requests } = await open('/employers', withTask);
-  const tasks = await screen.findByRole('region', { name: 'Your tasks' });
-  const task = within(tasks).getByRole('link', { name: 'Refund £30.40 after an opt-out' });
-  expect(task).toHaveAttribute('href', '/employers/7/tasks/t1');
-  expect(tasks).toHaveTextContent('Larkfield Bakery Limited · Overdue: it was due on 20/11/2026');
-  expect(within(tasks).getByRole('link', { name: 'View all 7' })).toHaveAttribute(
-    'href',
+it('shows above the employers how much of each kind waits for the staff, with the list of each, and the task that is due first', async () => {
+  await open('/employers', withWork);
+  const work = await screen.findByRole('region', { name: 'Work to do' });
+  const items = within(work).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Tasks: 7, 2 due',
+    'Late payments: 1,240',
+    'Sign-ups to review: 3',
+  ]);
+  expect(items.map((item) => within(item).getByRole('link').getAttribute('href'))).toEqual([
     '/all-tasks?filter.responsible=provider',
-  );
-  expect(requests.map(({ path }) => decodeURIComponent(path))).toContain(
-    '/api/v2/tasks?filter[responsible]=provider&sort=dueDate&limit=1',
-  );
+    '/all-late-payments',
+    '/sign-ups?filter.state=submitted',
+  ]);
+  const task = within(work).getByRole('link', { name: 'Refund £30.40 after an opt-out' });
+  expect(task).toHaveAttribute('href', '/employers/7/tasks/t1');
+  expect(work).toHaveTextContent('Larkfield Bakery Limited · Overdue: it was due on 20/11/2026');
 });
 
-it('asks for no tasks for those who may not see them', async () => {
-  const { requests } = await open('/employers', withTask, buildUser({ isExternalAdmin: true }));
+it('shows no open work where nothing waits', async () => {
+  await open('/employers', service);
   await screen.findByRole('link', { name: 'Larkfield Bakery Limited' });
-  expect(requests.some(({ path }) => path.startsWith('/api/v2/tasks'))).toBe(false);
+  expect(screen.queryByRole('region', { name: 'Work to do' })).not.toBeInTheDocument();
 });
 
-it('shows that the tasks could not be loaded, with the list of employers', async () => {
+it('asks for no open work for those who may not see it', async () => {
+  const { requests } = await open('/employers', withWork, buildUser({ isExternalAdmin: true }));
+  await screen.findByRole('link', { name: 'Larkfield Bakery Limited' });
+  expect(requests.some(({ path }) => path === '/api/v2/open-work')).toBe(false);
+});
+
+it('shows that the open work could not be loaded, with the list of employers', async () => {
   await open('/employers', (request) =>
-    request.path.startsWith('/api/v2/tasks') ? Response.json({ message: 'Down', errors: [] }, { status: 400 }) : service(request),
+    request.path === '/api/v2/open-work' ? Response.json({ message: 'Down', errors: [] }, { status: 400 }) : service(request),
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the tasks");
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the open work");
   expect(screen.getByRole('link', { name: 'Larkfield Bakery Limited' })).toBeInTheDocument();
 });
 
@@ -111,7 +129,7 @@ it.each([
   ['/employers', 'There are no employers yet.'],
   ['/employers?search=low', 'No matches. Try fewer words or other filters, or clear them to see everything.'],
 ])('explains an empty list at %s', async (path, text) => {
-  await open(path, (request) => (request.path.includes('alphabet') ? service(request) : listAnswer([])));
+  await open(path, (request) => (request.path.split('?')[0] === '/api/v2/employers' ? listAnswer([]) : service(request)));
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 

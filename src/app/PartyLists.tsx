@@ -12,7 +12,7 @@ import { fileEntries } from '../shell/menu/fileEntries.ts';
 import { PrefetchLink } from '../shared/navigation/PrefetchLink.tsx';
 import { Page } from '../shared/page/Page.tsx';
 import { useUser } from '../shared/portal/session.ts';
-import { ProviderTasks } from '../resources/tasks/ProviderTasks.tsx';
+import { OpenWork } from '../resources/tasks/OpenWork.tsx';
 import { TabBar, tabIds } from '../shared/ui/TabBar.tsx';
 
 const TABS = [
@@ -55,11 +55,11 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
   );
 }
 
-/** The list of employers, for provider staff below their tasks. */
+/** The list of employers, for provider staff below their open work. */
 function Employers({ user, definition }: { user: User; definition: ResourceDefinition }) {
   const isStaff = fileEntries(user, null).some(({ id }) => id === 'file-open-tasks');
   const list = <EmployerList definition={definition} />;
-  return isStaff ? <ProviderTasks>{list}</ProviderTasks> : list;
+  return isStaff ? <OpenWork>{list}</OpenWork> : list;
 }
 
 /** The lists about all employers that these lists lead to. */

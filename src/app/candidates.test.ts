@@ -6,7 +6,8 @@ let idle: (() => void)[] = [];
 beforeEach(() => {
   idle = [];
   vi.stubGlobal('requestIdleCallback', (turn: () => void) => idle.push(turn));
-  vi.useFakeTimers();
+  // An idle turn is the test's own: where the fake timers come first in a process, they would take it over.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();

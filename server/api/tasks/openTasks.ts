@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { canAnywhere } from '../../../machines/permissions.ts';
 import { openTasks } from '../../../schemas/generated/resources.ts';
-import type { OpenTask } from '../../../schemas/generated/types.ts';
+import type { OpenTask, OpenWorkCounts } from '../../../schemas/generated/types.ts';
 import { listOpenTasks } from '../../store/tasks/openTasks.ts';
+import { countOpenWork } from '../../store/tasks/openWork.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
@@ -32,5 +33,19 @@ async function list(c: ApiContext): Promise<Response> {
   });
 }
 
-/** The open tasks of all employers, for provider staff. */
-export const openTaskRoutes = new Hono<ApiEnvironment>().get('/tasks', authenticated, (c) => list(c));
+/** The task that is due first: the others are in the list. */
+const first = 'filter[responsible]=provider&sort=dueDate&limit=1';
+
+async function showOpenWork(c: ApiContext): Promise<Response> {
+  if (!canAnywhere(c.var.caller, 'task.readAll')) throw Refusal.forbidden();
+  const data = await c.var.deps.store.read('all', async (reader): Promise<OpenWorkCounts> => {
+    const [task = null] = (await listOpenTasks(reader, listRequest(new URLSearchParams(first), resource, entity))).rows;
+    return { kinds: await countOpenWork(reader), firstTask: task };
+  });
+  return c.json({ data });
+}
+
+/** The open tasks of all employers and the number of everything that waits for the provider, for its staff. */
+export const openTaskRoutes = new Hono<ApiEnvironment>()
+  .get('/tasks', authenticated, (c) => list(c))
+  .get('/open-work', authenticated, (c) => showOpenWork(c));

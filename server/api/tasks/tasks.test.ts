@@ -1,5 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EmployersDashboard, IntermediariesDashboard, OpenTask, Task } from '../../../schemas/generated/types.ts';
+import type {
+  EmployersDashboard,
+  IntermediariesDashboard,
+  OpenTask,
+  OpenWorkCounts,
+  Task,
+} from '../../../schemas/generated/types.ts';
 import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
@@ -206,4 +213,50 @@ it('staff see the open tasks of all employers, by their due date, and as a file'
     headers: { Authorization: `Bearer ${staff}`, Accept: 'text/csv' },
   });
   expect(await file.text()).toContain('Castlegate Cycles');
+});
+
+it('counts what waits for the staff at all employers, for them alone, each kind as its list does', async () => {
+  const counted = async () => {
+    const { status, body } = await test.call<{ data: OpenWorkCounts }>(staff, 'GET', '/open-work');
+    expect(status).toBe(200);
+    return body.data;
+  };
+  const before = await counted();
+  const { employer } = await employerWithKeeper();
+  const refund = { kind: 'optOutRefund', recordHref: null } as const;
+  expect(await added(repayment(employer, { ...refund, title: 'Refund £12.00', dueDate: '2020-01-02' }))).toBe(true);
+  expect(await added(repayment(employer, { ...refund, dueDate: '2126-12-11' }))).toBe(true);
+  // A task of the employer does not wait for the staff.
+  expect(await added(repayment(employer))).toBe(true);
+  const { db } = test.database;
+  await sql`insert into portal.sign_up_leads (state, created_at, answered_at, submitted_at) values ('submitted', now(), now(), now()), ('partial', now(), now(), null)`.execute(
+    db,
+  );
+  await sql`insert into portal.client_overviews (employer_id, last_load_errors) values (${employer}, 3)
+    on conflict (employer_id) do update set last_load_errors = 3`.execute(db);
+  const after = await counted();
+  const grown = after.kinds.map(({ kind, count, dueCount }) => {
+    const former = before.kinds.find((one) => one.kind === kind);
+    return [kind, count - (former?.count ?? 0), dueCount === null ? null : dueCount - (former?.dueCount ?? 0)];
+  });
+  expect(grown).toEqual([
+    ['tasks', 2, 1],
+    ['latePayments', 0, 0],
+    ['signUps', 1, null],
+    ['failedUploads', 1, null],
+  ]);
+  expect(after.firstTask).toMatchObject({ title: 'Refund £12.00', employerId: employer, urgency: 'overdue' });
+  for (const path of [
+    '/tasks?filter[responsible]=provider&limit=1',
+    '/sign-ups?filter[state]=submitted&limit=1',
+    '/clients?filter[hasErrors]=true&limit=1',
+    '/late-payments?limit=1',
+  ]) {
+    const { body } = await test.call<{ meta: { totalCount: number } }>(staff, 'GET', path);
+    const place = ['/tasks', '/late-payments', '/sign-ups', '/clients'].findIndex((list) => path.startsWith(list));
+    expect([path, body.meta.totalCount]).toEqual([path, after.kinds[place]?.count]);
+  }
+  const { user } = await employerWithKeeper();
+  const adviser = await records.user({ is_external_admin: true });
+  for (const other of [user, adviser]) expect((await test.call(other, 'GET', '/open-work')).status).toBe(403);
 });

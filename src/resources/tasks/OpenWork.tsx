@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import Box from '@mui/material/Box';
+import type { OpenTask, OpenWorkCounts } from '../../../schemas/generated/types.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
+import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { Surface } from '../../shared/ui/Surface.tsx';
+import { TextLink } from '../../shared/ui/TextLink.tsx';
+
+type Kind = OpenWorkCounts['kinds'][number];
+
+/** The list of each kind, with what waits in it. */
+const lists: Readonly<Record<Kind['kind'], { title: string; to: string; due?: string }>> = {
+  tasks: { title: 'Tasks', to: '/all-tasks?filter.responsible=provider', due: 'due' },
+  latePayments: { title: 'Late payments', to: '/all-late-payments', due: 'with a step due' },
+  signUps: { title: 'Sign-ups to review', to: '/sign-ups?filter.state=submitted' },
+  failedUploads: { title: 'Employers with failed uploads', to: '/clients?filter.hasErrors=true' },
+};
+
+/** The provider's open work above the content of a page. Draws nothing if there is none. */
+export function OpenWork({ children }: { children: ReactNode }) {
+  const http = useHttpClient();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['open-work'],
+    queryFn: async ({ signal }) => http.get<{ data: OpenWorkCounts }>('/open-work', { signal }),
+  });
+  const { firstTask, kinds } = data?.data ?? { firstTask: null, kinds: [] };
+  const open = kinds.filter(({ count }) => count > 0);
+  return (
+    // The content loads meanwhile, and is shown with the work: otherwise it would move while it is read.
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', ...(isPending && { visibility: 'hidden' }) }}>
+      {error && <LoadFailure what="open work" error={error} onRetry={() => void refetch()} />}
+      {open.length > 0 && <Counts kinds={open} firstTask={firstTask} />}
+      <Box>{children}</Box>
+    </Box>
+  );
+}
+
+function Counts({ kinds, firstTask }: { kinds: readonly Kind[]; firstTask: OpenTask | null }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Surface>
+        <Box sx={rowLook}>
+          <Box component="h2" id={id} sx={{ typography: 'h3', m: 0 }}>
+            Work to do
+          </Box>
+          <Box component="ul" sx={{ ...rowLook, px: 0, py: 0, m: 0, listStyle: 'none' }}>
+            {kinds.map((one) => (
+              <li key={one.kind}>
+                <KindLink {...one} />
+              </li>
+            ))}
+          </Box>
+        </Box>
+        {firstTask && <FirstTask task={firstTask} />}
+      </Surface>
+    </section>
+  );
+}
+
+function KindLink({ kind, count, dueCount }: Kind) {
+  const { title, to, due } = lists[kind];
+  return (
+    <>
+      <TextLink to={to}>
+        {title}: {formatCount(count)}
+      </TextLink>
+      {due !== undefined && dueCount !== null && dueCount > 0 && (
+        <Box component="span" sx={overdueLook}>{`, ${formatCount(dueCount)} ${due}`}</Box>
+      )}
+    </>
+  );
+}
+
+function FirstTask({ task: { taskUid, employerId, employerName, title, dueDate, urgency } }: { task: OpenTask }) {
+  return (
+    <Box sx={{ px: 2, pb: 1 }}>
+      First: <TextLink to={`/employers/${employerId}/tasks/${taskUid}`}>{title}</TextLink>, {employerName}
+      {dueDate && <DueDay day={dueDate} isOverdue={urgency === 'overdue'} />}
+    </Box>
+  );
+}
+
+function DueDay({ day, isOverdue }: { day: string; isOverdue: boolean }) {
+  return (
+    <Box component="span" sx={isOverdue ? overdueLook : { color: 'text.secondary' }}>
+      {isOverdue ? ` · Overdue: it was due on ${formatDate(day)}` : ` · Due on ${formatDate(day)}`}
+    </Box>
+  );
+}
+
+const overdueLook = { color: 'error.main', fontWeight: 650 } as const;
+const rowLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, px: 2, py: 1 } as const;
