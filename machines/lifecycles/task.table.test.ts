@@ -3,11 +3,14 @@ import { task } from './task.ts';
 
 const complete = { type: 'complete' } as const;
 const withdraw = { type: 'withdraw' } as const;
+const take = { type: 'take' } as const;
+const wait = { type: 'wait', waitsUntil: '2126-12-08', waitingFor: 'The bank' } as const;
+const resume = { type: 'resume' } as const;
 const end = { type: 'end', endReason: 'Paid with the November payroll' } as const;
 
 describeLifecycle(task, {
   initial: 'open',
-  facts: {},
+  facts: { waitsUntil: '2126-12-08' },
   rules: {
     'The event that does it ends it': [
       ['open', {}, complete, 'done'],
@@ -17,6 +20,15 @@ describeLifecycle(task, {
       ['open', {}, withdraw, 'withdrawn'],
       ['done', {}, withdraw, refused],
       ['ended', {}, withdraw, refused],
+    ],
+    'It is taken, and waits, as long as it is open': [
+      ['open', {}, take, 'open'],
+      ['open', {}, wait, 'open'],
+      ['open', {}, resume, 'open'],
+      ['open', { waitsUntil: null }, resume, refused],
+      ['done', {}, take, refused],
+      ['withdrawn', {}, wait, refused],
+      ['ended', {}, resume, refused],
     ],
     'A person ends it with a reason, once': [
       ['open', {}, end, 'ended'],

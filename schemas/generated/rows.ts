@@ -1100,6 +1100,9 @@ export interface TasksTable {
   amount: number | null;
   due_date: string | null;
   responsible: 'employer' | 'provider';
+  taken_by: string | null;
+  waits_until: string | null;
+  waiting_for: string | null;
   record_href: string | null;
   added_on: string;
   ended_on: string | null;

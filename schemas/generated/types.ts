@@ -2443,6 +2443,9 @@ export interface OpenTask {
   dueDate?: string | null;
   urgency?: 'overdue' | 'inTime' | null;
   responsible: 'employer' | 'provider';
+  takenByName?: string | null;
+  waitsUntil?: string | null;
+  isWaiting?: boolean;
   addedOn: string;
 }
 export interface PayPeriodChanges {
@@ -4020,14 +4023,24 @@ export interface Task {
   dueDate?: string | null;
   urgency?: 'overdue' | 'inTime' | null;
   responsible: 'employer' | 'provider';
+  takenBy?: string | null;
+  takenByName?: string | null;
+  waitsUntil?: string | null;
+  waitingFor?: string | null;
   recordHref?: string | null;
   addedOn: string;
   endedOn?: string | null;
   endReason?: string | null;
   status: 'open' | 'done' | 'withdrawn' | 'ended';
   allowedActions?: {
+    canTake?: boolean;
+    canWait?: boolean;
+    canResume?: boolean;
     canEnd?: boolean;
     reasons?: {
+      canTake?: string;
+      canWait?: string;
+      canResume?: string;
       canEnd?: string;
     };
   };

@@ -250,6 +250,9 @@ const calls = {
   'list tasks': ['GET', '/employers/{employer}/tasks'],
   'list the tasks of all employers': ['GET', '/tasks'],
   'see a task': ['GET', '/tasks/{task}'],
+  'take a task': ['POST', '/tasks/{task}/take', {}],
+  'set a task to wait': ['POST', '/tasks/{task}/wait', { waitsUntil: '2126-12-08', waitingFor: 'The bank' }],
+  'take up a task that waits': ['POST', '/tasks/{task}/resume', {}],
   'end a task': ['POST', '/tasks/{task}/end', { endReason: 'Paid with the November payroll' }],
   'record the report of a late payment': [
     'POST',
@@ -499,7 +502,7 @@ const seeingLate: Call[] = ['list late payments', 'see a late payment', 'see the
 /** Tasks name people and amounts, so they are for those who administer. */
 const seeingTasks: Call[] = ['list tasks', 'see a task'];
 /** Of the employer: those of the provider are tried in tasks.test.ts. */
-const endingTasks: Call[] = ['end a task'];
+const endingTasks: Call[] = ['take a task', 'set a task to wait', 'take up a task that waits', 'end a task'];
 const staffTasks: Call[] = [...seeingTasks, ...endingTasks, 'list the tasks of all employers'];
 /** Rows of files have national insurance numbers and dates of birth in full. */
 const uploading: Call[] = [
@@ -837,7 +840,7 @@ async function arrange(person: Person, standing: Standing) {
     },
   );
   const latePayment = await records.latePayment(employer, period, { payroll });
-  const task = await records.task(employer);
+  const task = await records.task(employer, { waits_until: '2126-12-01', waiting_for: 'The employer' });
   const extra = await records.payPeriod(employer, { payroll, benefit }, { status: 'notYetDue', is_extra: true });
   const unpaidBenefit = await records.benefit(employer, payroll);
   const unpaidPeriod = await records.payPeriod(employer, { payroll, benefit: unpaidBenefit });

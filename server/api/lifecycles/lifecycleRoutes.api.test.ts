@@ -111,17 +111,28 @@ const cases: Partial<Record<LifecycleId, Case>> = {
   },
   task: {
     states: ['open', 'done', 'withdrawn', 'ended'],
-    situations: ['of the employer'],
+    situations: ['waits for nobody', 'waits for the bank'],
     without: {
       complete: 'the event that the task asks for, tried in tasks.test.ts',
       withdraw: 'a step of the service, tried in tasks.test.ts',
     },
-    async arrange(status) {
+    async arrange(status, situation) {
       const employer = await records.employer();
-      const recordUid = await records.task(employer, { status: status as 'open' });
+      const waiting = situation === 'waits for the bank' && { waits_until: '2026-12-01', waiting_for: 'The bank' };
+      const recordUid = await records.task(employer, { status: status as 'open', ...waiting });
       const brings = { endReason: 'Paid with the November payroll' };
-      const path = `/tasks/${recordUid}/end`;
-      return { recordUid, user: await senior(employer), calls: { end: { method: 'POST', path, body: brings, brings } } };
+      const path = `/tasks/${recordUid}`;
+      const waits = { waitsUntil: '2026-12-08', waitingFor: 'The bank' };
+      return {
+        recordUid,
+        user: await senior(employer),
+        calls: {
+          take: { method: 'POST', path: `${path}/take`, body: {} },
+          wait: { method: 'POST', path: `${path}/wait`, body: waits, brings: waits },
+          resume: { method: 'POST', path: `${path}/resume`, body: {} },
+          end: { method: 'POST', path: `${path}/end`, body: brings, brings },
+        },
+      };
     },
   },
   employerClosure: {

@@ -13,7 +13,19 @@ import { writtenList } from '../core/slices.ts';
 
 const { resource, entity } = openTasks;
 
-const csvFields = ['employerId', 'employerName', 'kind', 'title', 'responsible', 'amount', 'dueDate', 'urgency', 'addedOn'];
+const csvFields = [
+  'employerId',
+  'employerName',
+  'kind',
+  'title',
+  'responsible',
+  'takenByName',
+  'waitsUntil',
+  'amount',
+  'dueDate',
+  'urgency',
+  'addedOn',
+];
 
 const show = (rows: readonly OpenTask[]): readonly OpenTask[] => rows;
 
@@ -33,8 +45,8 @@ async function list(c: ApiContext): Promise<Response> {
   });
 }
 
-/** The task that is due first: the others are in the list. */
-const first = 'filter[responsible]=provider&sort=dueDate&limit=1';
+/** The task that is due first and waits for nobody: the others are in the list. */
+const first = 'filter[responsible]=provider&filter[isWaiting]=false&sort=dueDate&limit=1';
 
 async function showOpenWork(c: ApiContext): Promise<Response> {
   if (!canAnywhere(c.var.caller, 'task.readAll')) throw Refusal.forbidden();

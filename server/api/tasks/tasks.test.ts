@@ -260,3 +260,63 @@ it('counts what waits for the staff at all employers, for them alone, each kind 
   const adviser = await records.user({ is_external_admin: true });
   for (const other of [user, adviser]) expect((await test.call(other, 'GET', '/open-work')).status).toBe(403);
 });
+
+it('a task is taken, taken over, set to wait and taken up again by those who may do it, and the history says so', async () => {
+  const { employer, user } = await employerWithKeeper();
+  const colleague = await records.user({ first_name: 'Bea', last_name: 'Stone' });
+  await records.relationship(colleague, employer, { is_senior_pension_administrator: true });
+  await added(repayment(employer));
+  const [open] = await listed(employer, user);
+  const step = (by: string, event: string, body: object = {}) =>
+    test.call<{ data: ShownTask } & Refusal>(by, 'POST', `/tasks/${open?.taskUid}/${event}`, body);
+  const stateOf = async () => {
+    const [one] = await listed(employer, user);
+    return [one?.status, one?.takenByName, one?.waitsUntil, one?.waitingFor];
+  };
+  expect(open).toMatchObject({
+    takenByName: null,
+    waitsUntil: null,
+    allowedActions: { canTake: true, canWait: true, canResume: false },
+  });
+  expect((await step(user, 'take')).status).toBe(200);
+  expect((await step(colleague, 'take')).status).toBe(200);
+  expect(await stateOf()).toEqual(['open', 'Bea Stone', null, null]);
+  expect((await step(user, 'wait', { waitsUntil: '2026-12-08', waitingFor: "Zoë's bank" })).status).toBe(200);
+  expect(await stateOf()).toEqual(['open', 'Bea Stone', '2026-12-08', "Zoë's bank"]);
+  const ofAll = await test.call<{ data: OpenTask[] }>(
+    staff,
+    'GET',
+    `/tasks?filter[employerId]=${employer}&filter[isWaiting]=true`,
+  );
+  expect(ofAll.body.data).toMatchObject([{ takenByName: 'Bea Stone', waitsUntil: '2026-12-08', isWaiting: true }]);
+  expect((await step(user, 'resume')).status).toBe(200);
+  expect(await stateOf()).toEqual(['open', 'Bea Stone', null, null]);
+  const early = await step(user, 'wait', { waitsUntil: today, waitingFor: 'The bank' });
+  expect([early.status, early.body.errors[0]?.field]).toEqual([422, 'waitsUntil']);
+  const reader = await records.user({ is_external_admin: true });
+  for (const event of ['take', 'resume']) expect((await step(reader, event)).status).toBe(403);
+  const { body } = await test.call<{ data: { activity: string }[] }>(
+    user,
+    'GET',
+    `/employers/${employer}/changes/tasks/${open?.taskUid}`,
+  );
+  expect(
+    body.data
+      .map(({ activity }) => activity)
+      .toReversed()
+      .slice(1),
+  ).toEqual([
+    'Task taken: Repay £19.00 to Zoë Quill',
+    'Task taken: Repay £19.00 to Zoë Quill',
+    "Task set to wait until 08/12/2026: Repay £19.00 to Zoë Quill (Zoë's bank)",
+    'Task no longer waits: Repay £19.00 to Zoë Quill',
+  ]);
+});
+
+it('lets an employer not take or set to wait what only the staff do', async () => {
+  const { employer, user } = await employerWithKeeper();
+  await added(repayment(employer, { kind: 'optOutRefund', recordHref: null }));
+  const [task] = await listed(employer, user);
+  expect(task?.allowedActions).toMatchObject({ canTake: false, canWait: false, canResume: false, canEnd: false });
+  expect((await test.call(user, 'POST', `/tasks/${task?.taskUid}/take`, {})).status).toBe(403);
+});

@@ -32,6 +32,7 @@ import * as attempts from './0181-attempts.ts';
 import * as migration0186 from './0186-employees-country.ts';
 import * as leavings from './0230-leavings.ts';
 import * as partsOfPlainNames from './0240-parts-of-plain-names.ts';
+import * as migration0241 from './0241-tasks-3-fields.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0186-employees-country': migration0186,
   '0230-leavings': leavings,
   '0240-parts-of-plain-names': partsOfPlainNames,
+  '0241-tasks-3-fields': migration0241,
 };

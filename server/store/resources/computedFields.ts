@@ -9,6 +9,7 @@ import { latePaymentOptions } from '../latePayments/latePayments.ts';
 import { payPeriodOptions } from '../calendar/payPeriodOptions.ts';
 import { payrollOptions } from '../payrolls/payrolls.ts';
 import { statementOptions } from '../statements/statements.ts';
+import { takenByName } from '../tasks/tasks.ts';
 import type { RecordTableOptions } from '../records/storedRecord.ts';
 
 /** The options of tables beside one column for each field, by the resource's name. Tables with many options have a file of their own. */
@@ -21,7 +22,7 @@ const byResource: Readonly<Record<string, RecordTableOptions>> = {
   'pay-periods': payPeriodOptions,
   payrolls: payrollOptions,
   statements: statementOptions,
-  tasks: { computed: { urgency } },
+  tasks: { computed: { urgency, takenByName } },
 };
 
 /** The employer's uid, which every record of an employer may show. */

@@ -6,6 +6,7 @@ import type { Page } from '../core/listPage.ts';
 import { urgency } from '../core/urgency.ts';
 import type { Reader } from '../createStore.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
+import { takenByName } from './tasks.ts';
 
 const table = resourceTable<OpenTask>(openTasks.resource, openTasks.entity, {
   // A left join, which the database leaves out when it only counts.
@@ -14,7 +15,7 @@ const table = resourceTable<OpenTask>(openTasks.resource, openTasks.entity, {
     from portal.tasks t left join portal.employers e on e.id = t.employer_id where t.status = 'open')`,
   keyColumns: { employerName: 'employer_key' },
   partColumns: { employerName: 'employer_parts' },
-  computed: { urgency },
+  computed: { urgency, takenByName, isWaiting: sql`coalesce(t.waits_until > portal.uk_today(), false)` },
 });
 
 /** One page of the open tasks of all employers. */

@@ -7,7 +7,8 @@ type Kind = OpenWorkCounts['kinds'][number];
 /** The records of all employers that wait for the provider's staff, each kind as its list shows it. */
 export async function countOpenWork(reader: Reader): Promise<Kind[]> {
   const { rows } = await sql<Kind>`
-    select 'tasks' as kind, count(*)::integer as count, (count(*) filter (where t.due_date <= portal.uk_today()))::integer as "dueCount"
+    select 'tasks' as kind, count(*)::integer as count, 
+      (count(*) filter (where t.due_date <= portal.uk_today() and coalesce(t.waits_until <= portal.uk_today(), true)))::integer as "dueCount"
     from portal.tasks t where t.status = 'open' and t.responsible = 'provider'
     union all
     select 'latePayments', count(*)::integer,

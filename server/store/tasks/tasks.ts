@@ -89,7 +89,7 @@ export async function endTask(
   { employerId, kind, recordUid }: TaskSubject,
   { event, reason, ...acting }: Acting & { event: Exclude<TaskEvent['type'], 'end'>; reason: string },
 ): Promise<boolean> {
-  const said = verdict(task, 'open', {}, { type: event });
+  const said = verdict(task, 'open', { waitsUntil: null }, { type: event });
   if (!said.allowed) throw new Error(`The chart of tasks refuses "${event}" for an open task.`);
   const to = stateText(said.to);
   const { rows } = await sql<StoredTask>`
@@ -106,6 +106,19 @@ export async function endTask(
 export async function setEndOfTask(tx: Scoped, taskUid: string, today: CalendarDay): Promise<void> {
   await sql`update portal.tasks set ended_on = ${today} where task_uid = ${taskUid}`.execute(tx);
 }
+
+/** Writes who does a task. */
+export async function setPersonOfTask(tx: Scoped, taskUid: string, userUid: string): Promise<void> {
+  await sql`update portal.tasks set taken_by = ${userUid} where task_uid = ${taskUid}`.execute(tx);
+}
+
+/** Ends the wait of a task. */
+export async function endWaitOfTask(tx: Scoped, taskUid: string): Promise<void> {
+  await sql`update portal.tasks set waits_until = null, waiting_for = null where task_uid = ${taskUid}`.execute(tx);
+}
+
+/** The name of who does the task of a row `t`. */
+export const takenByName = sql`(select concat_ws(' ', u.first_name, u.last_name) from portal.users u where u.user_uid = t.taken_by)`;
 
 const recordOf = (employerId: number, { taskUid, title, employeeUid }: StoredTask) => ({
   machine: task,

@@ -62,6 +62,24 @@ const aRule = () => ({ paymentDueDay: 1 + (rules++ % 20) });
 let begun = 0;
 const sources = ['WPT', 'direct'];
 
+const taskWait = { waitsUntil: '2126-12-08', waitingFor: 'The bank' };
+
+/** A step of an open task of the sample data. */
+async function taskPost(call: Call, event: string, body: Record<string, string>): Promise<Attempt> {
+  const { body: open } = await call('hs-admin', 'GET', '/lifecycles/task/records?state=open&limit=1');
+  const recordUid = (open as { data: { recordUid: string }[] }).data[0]?.recordUid;
+  assert.ok(recordUid, 'The sample data has no open task.');
+  return {
+    role: 'hs-admin',
+    path: `/tasks/${recordUid}/${event}`,
+    body,
+    async count() {
+      const { body: life } = await call('hs-admin', 'GET', `/lifecycles/task/records/${recordUid}`);
+      return (life as { data: { path: { event: string }[] } }).data.path.filter((step) => step.event === event).length;
+    },
+  };
+}
+
 /** The operations that no resource's own files describe completely. */
 const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = {
   createAdminUser: async (call) => invitation(call, senior, `${await employerOf(call, senior)}/admin-users`),
@@ -213,20 +231,14 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
   statementCollectAgain: (call) => paymentEventPost(call, 'statementCollectAgain'),
   statementTakeBack: (call) => paymentEventPost(call, 'statementTakeBack'),
   statementClaim: (call) => paymentEventPost(call, 'statementClaim'),
-  async taskEnd(call) {
-    const { body: open } = await call('hs-admin', 'GET', '/lifecycles/task/records?state=open&limit=1');
-    const recordUid = (open as { data: { recordUid: string }[] }).data[0]?.recordUid;
-    assert.ok(recordUid, 'The sample data has no open task.');
-    return {
-      role: 'hs-admin',
-      path: `/tasks/${recordUid}/end`,
-      body: { endReason: 'Paid by bank transfer' },
-      async count() {
-        const { body } = await call('hs-admin', 'GET', `/lifecycles/task/records/${recordUid}`);
-        return (body as { data: { path: { event: string }[] } }).data.path.filter(({ event }) => event === 'end').length;
-      },
-    };
+  taskTake: (call) => taskPost(call, 'take', {}),
+  taskWait: (call) => taskPost(call, 'wait', taskWait),
+  async taskResume(call) {
+    const attempt = await taskPost(call, 'resume', {});
+    await call(attempt.role, 'POST', attempt.path.replace(/resume$/, 'wait'), taskWait);
+    return attempt;
   },
+  taskEnd: (call) => taskPost(call, 'end', { endReason: 'Paid by bank transfer' }),
   revealStatement: (call) => revealedAccountPost(call),
   async latePaymentReport(call) {
     const { body: late } = await call('hs-admin', 'GET', '/lifecycles/latePayment/records?state=reportable&limit=1');
