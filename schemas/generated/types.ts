@@ -1536,6 +1536,8 @@ export interface DirectDebitMandate {
   bankReason?: string | null;
   nextStep?: string | null;
   status: 'pending' | 'active' | 'suspended' | 'failed' | 'cancelled';
+  activeFrom?: string | null;
+  firstCollectionDate?: string | null;
   maskedFields?: {
     [k: string]: string | null;
   };
@@ -1560,6 +1562,14 @@ export interface DirectDebitMandate {
       [k: string]: string | undefined;
     };
   };
+}
+export interface DirectDebitsTogether {
+  benefitUids: [string, ...string[]];
+  accountName: string;
+  sortCode: string;
+  accountNumber: string;
+  accountHolderConfirmed?: boolean;
+  directDebitInstructionForm?: string;
 }
 export interface EmbeddedDashboard {
   address: string;

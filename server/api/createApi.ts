@@ -12,6 +12,7 @@ import { assignmentRoutes } from './clients/assignments.ts';
 import { clientRoutes } from './clients/clients.ts';
 import { bankAccountRoutes } from './directDebits/bankAccounts.ts';
 import { mandateInstruction } from './directDebits/mandateInstruction.ts';
+import { setUpTogether } from './directDebits/setUpTogether.ts';
 import { bulkLoadRoutes } from './bulkLoads/bulkLoadRoutes.ts';
 import { changeRoutes } from './changes/changes.ts';
 import { jobRoutes } from './jobs/jobs.ts';
@@ -157,6 +158,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     bulkLoadRoutes,
     bankAccountRoutes,
     mandateInstruction,
+    setUpTogether,
     searchRoutes,
     signUpRoutes(),
     errorReports(),

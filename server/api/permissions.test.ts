@@ -123,6 +123,12 @@ const calls = {
   'download a signed instruction': ['GET', '/direct-debit-mandates/{pendingMandate}/files/directDebitInstructionForm'],
   'see a direct debit mandate': ['GET', '/direct-debit-mandates/{pendingMandate}'],
   'set up a direct debit': ['POST', '/benefits/{unpaidBenefit}/direct-debit-mandates', bankDetails, 'form'],
+  'set up direct debits together': [
+    'POST',
+    '/employers/{employer}/direct-debit-mandates',
+    { ...bankDetails, benefitUids: '["{unpaidBenefit}"]' },
+    'form',
+  ],
   'cancel a mandate': ['POST', '/direct-debit-mandates/{pendingMandate}/cancel', {}],
   'submit a mandate again': ['POST', '/direct-debit-mandates/{failedMandate}/submit-again', {}],
   'record a mandate as confirmed': ['POST', '/direct-debit-mandates/{pendingMandate}/confirm', {}],
@@ -464,7 +470,12 @@ const downloadingMandates: Call[] = ['download a direct debit instruction', 'dow
 /** Files with the data of people in full. */
 const downloading: Call[] = [...downloadingMandates, 'download an uploaded file', 'download a filled template'];
 const mandates: Call[] = ['list direct debit mandates', 'see a direct debit mandate'];
-const settingUpMandates: Call[] = ['set up a direct debit', 'cancel a mandate', 'submit a mandate again'];
+const settingUpMandates: Call[] = [
+  'set up a direct debit',
+  'set up direct debits together',
+  'cancel a mandate',
+  'submit a mandate again',
+];
 const recordingPayments: Call[] = ['record a payment', 'record a refund', 'record a return', 'record an indemnity claim'];
 /** The bank's answers reach the provider. */
 const answeringMandates: Call[] = [

@@ -1,7 +1,14 @@
 import { mandateNextStep, mandateReasonText } from '../../../domain/payments/bacsReasons.ts';
 import { followMandate } from '../../work/payments/mandateSteps.ts';
 import { endMandateTask } from '../../work/payments/paymentTasks.ts';
-import { type MandateBenefit, mandateBenefits } from '../../store/directDebits/mandates.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { nextBacsDay } from '../../../domain/calendar/bacsDays.ts';
+import { collectionDateFor } from '../../../domain/payments/collectionDates.ts';
+import { activeFrom } from '../../../domain/payments/mandateDays.ts';
+import type { Reader } from '../../store/createStore.ts';
+import { lodgingDays, type MandateBenefit, mandateBenefits } from '../../store/directDebits/mandates.ts';
+import { plannedCollections } from '../../store/payments/periodPayment.ts';
+import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { tellThoseWithFullAccess } from '../../store/notices/notices.ts';
 import { actorAt } from '../../work/changes/actor.ts';
 import { Refusal } from '../../work/core/refusal.ts';
@@ -18,6 +25,32 @@ const settledBy: Readonly<Record<string, string>> = {
   cancel: 'The mandate was cancelled',
 };
 
+/** The mandates with the day on which each becomes active, and with its first collection. */
+async function withDays(
+  reader: Reader,
+  records: readonly StoredRecord[],
+  { today, collects }: { today: CalendarDay; collects: boolean },
+): Promise<StoredRecord[]> {
+  const lodged = await lodgingDays(
+    reader,
+    records.map(({ id }) => String(id)),
+  );
+  const dated = records.map((record) => {
+    const waits = collects && record['status'] === 'pending' && record['accountHolderConfirmed'] === true;
+    return { ...record, activeFrom: waits ? activeFrom(lodged.get(String(record['id'])) ?? null, today) : null } as StoredRecord;
+  });
+  const collected = dated.flatMap(({ benefitUid, status, activeFrom: day }) => {
+    const from = typeof day === 'string' ? day : collects && status === 'active' ? today : null;
+    return from === null ? [] : [{ benefitUid: String(benefitUid), from: collectionDateFor(null, from) }];
+  });
+  const planned = await plannedCollections(reader, collected);
+  return dated.map((record) => {
+    const day =
+      record['activeFrom'] !== null || record['status'] === 'active' ? planned.get(String(record['benefitUid'])) : undefined;
+    return { ...record, firstCollectionDate: day === undefined ? null : nextBacsDay(day) };
+  });
+}
+
 /** Direct debit mandates. @see docs/product.md, points 3 and 4 */
 export const mandateHooks: RecordHooks = {
   async facts({ reader, owner, records }) {
@@ -30,14 +63,14 @@ export const mandateHooks: RecordHooks = {
     return records.map(({ id }) => ({ ...none, ...byMandate.get(String(id)) }));
   },
   allowedActions: (_, may) => ({ canDownloadInstruction: may('directDebitMandate.readBankDetails') }),
-  workOut: ({ records }) =>
-    Promise.resolve(
-      records.map((record) => {
-        const { failureReason: code, status } = record;
-        const of = typeof code === 'string' && typeof status === 'string' ? ([code, status] as const) : null;
-        return { ...record, bankReason: of && mandateReasonText(...of), nextStep: of && mandateNextStep(...of) };
-      }),
-    ),
+  async workOut({ reader, records, today, deps }) {
+    const dated = await withDays(reader, records, { today, collects: (deps.payments ?? null) !== null });
+    return dated.map((record) => {
+      const { failureReason: code, status } = record;
+      const of = typeof code === 'string' && typeof status === 'string' ? ([code, status] as const) : null;
+      return { ...record, bankReason: of && mandateReasonText(...of), nextStep: of && mandateNextStep(...of) };
+    });
+  },
   async after({ c, tx, owner, before, event, record }) {
     if (owner === null) return;
     if (!before || event === 'amend')

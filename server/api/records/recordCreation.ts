@@ -63,9 +63,9 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: Cr
 }
 
 /** The fields of a request, with the details of its files in place of these. @throws Refusal invalid for a file that is not sent as one. */
-async function bodyOf(
+export async function bodyOf(
   c: ApiContext,
-  { entity }: RecordFiles,
+  { entity }: Pick<RecordFiles, 'entity'>,
   form: FormCall | undefined,
 ): Promise<{ fields: StoredRecord; received: ReceivedFile[] }> {
   const { fields, files } = form ? await formBody(c, entity, form) : { fields: await jsonBody(c), files: [] };

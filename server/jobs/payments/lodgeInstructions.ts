@@ -1,5 +1,5 @@
-import rules from '../../../schemas/rules/direct-debit.json' with { type: 'json' };
-import { addBacsDays, previousBacsDay, nextBacsDay } from '../../../domain/calendar/bacsDays.ts';
+import { lodgedBy } from '../../../domain/payments/mandateDays.ts';
+import { nextBacsDay } from '../../../domain/calendar/bacsDays.ts';
 import type { Store } from '../../store/createStore.ts';
 import {
   lockedInstructions,
@@ -67,13 +67,11 @@ export async function lodgeInstructions(store: Store, adapter: PaymentAdapter, d
  * @returns how many mandates became active.
  */
 export async function confirmUnrefused(store: Store, { at, today, signal }: Day): Promise<number> {
-  // Counted back from a Bacs day: from a Saturday, five days back would be the Monday before, whose fifth day is still to come.
-  const lodgedBy = addBacsDays(previousBacsDay(today), -rules.instructionWorkingDays);
   let confirmed = 0;
   for (;;) {
     signal?.throwIfAborted();
     const batch = await store.within({ employers: 'all', today }, async (tx) => {
-      const found = await unrefusedMandates(tx, lodgedBy, batchSize);
+      const found = await unrefusedMandates(tx, lodgedBy(today), batchSize);
       let count = 0;
       for (const mandateUid of found) if (await confirmMandate(tx, mandateUid, at)) count += 1;
       return count;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { mandateReferenceOf } from './mandateReference.ts';
 import type { Owner } from '../records/storedRecord.ts';
@@ -51,4 +52,27 @@ export async function benefitsWithMandate(reader: Reader, benefitUids: readonly 
     select distinct benefit_uid as "benefitUid" from portal.direct_debit_mandates
     where benefit_uid = any(${benefitUids}::uuid[]) and status = 'active'`.execute(reader);
   return new Set(rows.map(({ benefitUid }) => benefitUid));
+}
+
+/** The names of these benefits of an employer, each with its payroll. */
+export async function benefitTitles(
+  reader: Reader,
+  employerId: number,
+  benefitUids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ benefitUid: string; title: string }>`
+    select b.benefit_uid as "benefitUid", p.name || ': ' || b.name as title
+    from portal.benefits b join portal.payrolls p using (payroll_uid)
+    where b.employer_id = ${employerId} and b.benefit_uid = any(${benefitUids}::uuid[])`.execute(reader);
+  return new Map(rows.map(({ benefitUid, title }) => [benefitUid, title]));
+}
+
+/** The days on which the banks have the instructions of these mandates, as far as they are lodged. */
+export async function lodgingDays(reader: Reader, mandateUids: readonly string[]): Promise<ReadonlyMap<string, CalendarDay>> {
+  const { rows } = await sql<{ mandateUid: string; lodgedOn: CalendarDay }>`
+    select mandate_uid as "mandateUid", lodged_on::text as "lodgedOn" from portal.mandate_instructions
+    where mandate_uid = any(${mandateUids}::uuid[]) and kind = 'new' and state <> 'ended' and lodged_on is not null`.execute(
+    reader,
+  );
+  return new Map(rows.map(({ mandateUid, lodgedOn }) => [mandateUid, lodgedOn]));
 }

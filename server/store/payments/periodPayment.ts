@@ -58,3 +58,17 @@ export async function paymentsOfPeriods(
     where p.payroll_date_uid = any(${payrollDateUids}::uuid[])`.execute(reader);
   return new Map(rows.map(({ uid, ...payment }) => [uid, payment]));
 }
+
+/** The first planned collections of benefits, each from a day on: of periods without a statement. */
+export async function plannedCollections(
+  reader: Reader,
+  of: readonly { benefitUid: string; from: CalendarDay }[],
+): Promise<ReadonlyMap<string, CalendarDay>> {
+  const { rows } = await sql<{ benefitUid: string; planned: CalendarDay }>`
+    select o."benefitUid", min(p.d_d_collection_date)::text as planned
+    from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) o ("benefitUid" uuid, "from" date)
+    join portal.pay_periods p on p.benefit_uid = o."benefitUid" and p.d_d_collection_date >= o."from"
+    where ${plannedByDirectDebit} and p.status in ('notYetDue', 'pendingGeneration', 'openForUpload', 'uploadIsOverdue')
+    group by 1`.execute(reader);
+  return new Map(rows.map(({ benefitUid, planned }) => [benefitUid, planned]));
+}

@@ -12,6 +12,7 @@ import {
   uploadPost,
   confirmPeoplePost,
 } from './bulkLoads.ts';
+import { mandatesTogetherPost } from '../cases/month/directDebits.ts';
 import { batchPost, errorReportPost, segmentPost } from './monitoring.ts';
 import { type Post, newRecordPost } from './newRecords.ts';
 import { approvalPost, endOfControlPost, noContributionsPost } from './payPeriods.ts';
@@ -239,6 +240,11 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
     return attempt;
   },
   taskEnd: (call) => taskPost(call, 'end', { endReason: 'Paid by bank transfer' }),
+  async setUpDirectDebitsTogether(call) {
+    const post = await mandatesTogetherPost(call);
+    const before = await totalOf(call, post.role, post.list);
+    return { ...post, count: async () => (await totalOf(call, post.role, post.list)) - before };
+  },
   revealStatement: (call) => revealedAccountPost(call),
   async latePaymentReport(call) {
     const { body: late } = await call('hs-admin', 'GET', '/lifecycles/latePayment/records?state=reportable&limit=1');

@@ -15,8 +15,9 @@ const uploads = records.flatMap((files) => {
 /** Files of many changes have a limit of their own. */
 const bulkUpload = /^\/api\/v2\/(?:employers|benefits)\/[^/]+\/bulk-load-jobs$/;
 
-/** A file of corrected rows, and the signed form of a sign-up. */
-const otherFile = /^\/api\/v2\/(?:bulk-loads\/job\/[^/]+\/corrected-rows|sign-ups\/[^/]+\/direct-debit-instruction\/signed)$/;
+/** A file of corrected rows, the signed form of a sign-up, and that of several direct debits. */
+const otherFile =
+  /^\/api\/v2\/(?:bulk-loads\/job\/[^/]+\/corrected-rows|sign-ups\/[^/]+\/direct-debit-instruction\/signed|employers\/[^/]+\/direct-debit-mandates)$/;
 
 /** The largest body without files, in bytes. */
 export const mostPlainBytes = 1_048_576;

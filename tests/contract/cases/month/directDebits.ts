@@ -12,29 +12,45 @@ const mandatesOf = async (call: Call): Promise<readonly DirectDebitMandate[]> =>
 
 const listOf = async (call: Call): Promise<string> => `${await employerOf(call, staff)}/direct-debit-mandates?getAll=1`;
 
-/** The POST of a mandate for a benefit whose present mandate has been cancelled before. */
-export async function newMandatePost(
-  call: Call,
-  which: number,
-  signed?: string,
-): Promise<{ role: Role; path: string; list: string } & ReturnType<typeof formOf>> {
+/** A benefit whose present mandate has been cancelled before. */
+async function benefitWithoutMandate(call: Call): Promise<string> {
   const mandates = await mandatesOf(call);
   const benefitUid = mandates[0]?.benefitUid;
   assert.ok(benefitUid, 'The sample data has no mandate.');
   const inForce = mandates.find((one) => one.benefitUid === benefitUid && (one.status === 'pending' || one.status === 'active'));
   if (inForce)
     await record(call, staff, ['POST', `/direct-debit-mandates/${inForce.id}/cancel`, {}], entities.directDebitMandate);
+  return benefitUid;
+}
+
+type MandatePost = { role: Role; path: string; list: string } & ReturnType<typeof formOf>;
+
+const detailsOf = (which: number) => ({
+  accountName: `Holder ${which}`,
+  sortCode: '08-99-99',
+  accountNumber: '66374958',
+  accountHolderConfirmed: 'true',
+});
+
+/** The POST of a mandate for a benefit whose present mandate has been cancelled before. */
+export async function newMandatePost(call: Call, which: number, signed?: string): Promise<MandatePost> {
+  const benefitUid = await benefitWithoutMandate(call);
   const details = {
     ...(signed !== undefined && {
       directDebitInstructionForm: { name: 'Signed.pdf', mediaType: 'application/pdf', content: signed },
     }),
-    accountName: `Holder ${which}`,
-    sortCode: '08-99-99',
-    accountNumber: '66374958',
-    accountHolderConfirmed: 'true',
+    ...detailsOf(which),
   };
   const path = `/benefits/${benefitUid}/direct-debit-mandates`;
   return { role: staff, path, ...formOf(details), list: await listOf(call) };
+}
+
+let accounts = 0;
+/** The POST of mandates for several benefits from one account: of one whose present mandate has been cancelled before. */
+export async function mandatesTogetherPost(call: Call): Promise<MandatePost> {
+  const benefitUids = JSON.stringify([await benefitWithoutMandate(call)]);
+  const path = `${await employerOf(call, staff)}/direct-debit-mandates`;
+  return { role: staff, path, ...formOf({ ...detailsOf((accounts += 1)), benefitUids }), list: await listOf(call) };
 }
 
 /** A pending mandate of a benefit whose present mandate has been cancelled before. @param signed - The text of an instruction to send with it. */
@@ -77,6 +93,18 @@ export const directDebitCases: readonly ContractCase[] = [
       assert.equal(await send('confirm'), 'active');
       assert.equal(await send('cancel'), 'cancelled');
       assertRefused(await call(staff, 'POST', `/direct-debit-mandates/${id}/confirm`, {}), 422);
+    },
+  },
+  {
+    name: 'direct debits are set up together, each with its reference, or none of them',
+    async run(call) {
+      const { path, body, headers } = await mandatesTogetherPost(call);
+      const { status, body: made } = await call(staff, 'POST', path, body, headers);
+      assert.equal(status, 201, JSON.stringify(made));
+      const { data } = made as { data: DirectDebitMandate[] };
+      for (const one of data) assertValid(one, entities.directDebitMandate, path);
+      assert.match(data.map(({ reference }) => reference).join(), /^M\d{7}$/);
+      assertRefused(await call(staff, 'POST', path, body, headers), 422, ['benefitUids']);
     },
   },
   {
