@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import { DefinitionContext } from '../model/DefinitionContext.ts';
 import type { Operation } from '../../../machines/permissions.ts';
 import type { DataRecord } from '../model/record.ts';
@@ -37,6 +37,8 @@ export interface BulkSaveQuestionProps extends Omit<SaveQuestionProps, 'record'>
 /** The parts that a resource adds to its generated screens. One whose code is loaded late is a `lazyPart`, so that the page stays if that fails. */
 export interface ResourceParts {
   sections?: readonly SectionPart[];
+  /** The component around the form of a new record, its children: it may draw another form in their place. */
+  create?: ComponentType<{ children: ReactNode }>;
   /** The component above the sections of a record, for work that comes before its details. react-admin's `useRecordContext` gives the record. */
   lead?: ComponentType;
   /** The component between the sections of a record and its related lists. react-admin's `useRecordContext` gives the record. */

@@ -5,7 +5,10 @@ const Guarantee = lazyPart(async () => (await import('./Guarantee.tsx')).Guarant
 
 const Instruction = lazyPart(async () => (await import('./Instruction.tsx')).Instruction);
 
+const SetUp = lazyPart(async () => (await import('./SetUp.tsx')).SetUp);
+
 export const parts: ResourceParts = {
+  create: SetUp,
   record: Instruction,
   sections: [{ field: 'accountHolderConfirmed', Component: Guarantee }],
 };

@@ -1,9 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
 import { ResourceContextProvider } from 'react-admin';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Page } from '../../shared/page/Page.tsx';
 import { loadCreateForm } from '../loadForms.ts';
 import { RecordBreadcrumb } from '../list/RecordBreadcrumb.tsx';
+import { useResourceParts } from '../../fields/parts/resourceParts.ts';
 import { createScreenOf, type ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
@@ -15,6 +16,12 @@ import { RefusalNote } from '../show/RefusalNote.tsx';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 
 const CreateForm = lazy(async () => ({ default: (await loadCreateForm()).CreateForm }));
+
+/** The resource's part around the generated form, if it has one. */
+function OwnForm({ children }: { children: ReactNode }) {
+  const { create: Own } = useResourceParts();
+  return Own ? <Own>{children}</Own> : children;
+}
 
 /**
  * Adds a record to a resource, and opens it.
@@ -37,7 +44,9 @@ export function CreateScreen({ definition: inEnglish }: { definition: ResourceDe
             <div style={{ maxWidth: '46rem' }}>
               {reason === null ? (
                 <Suspense fallback={<Skeleton variant="rounded" height="100vh" sx={{ borderRadius: '16px' }} />}>
-                  <CreateForm create={create} />
+                  <OwnForm>
+                    <CreateForm create={create} />
+                  </OwnForm>
                 </Suspense>
               ) : (
                 <RefusalNote>{reason}</RefusalNote>
