@@ -17,3 +17,14 @@ export function activeFrom(lodgedOn: CalendarDay | null, today: CalendarDay): Ca
   const day = addBacsDays(lodgedOn ?? nextBacsDay(addDays(today, 1)), rules.instructionWorkingDays);
   return day > today ? day : today;
 }
+
+/** A mandate, as far as its first day depends on it. */
+export interface WaitingMandate {
+  status: string;
+  isConfirmed: boolean;
+  lodgedOn: CalendarDay | null;
+}
+
+/** The day on which a mandate becomes active; null for one that does not wait, or waits for the account holder. */
+export const firstDayOf = ({ status, isConfirmed, lodgedOn }: WaitingMandate, today: CalendarDay): CalendarDay | null =>
+  status === 'pending' && isConfirmed ? activeFrom(lodgedOn, today) : null;

@@ -247,6 +247,7 @@ export interface Benefit {
   currentPayrollDate?: string | null;
   paymentServiceUid?: string | null;
   isPaidViaDd?: boolean;
+  paymentMethod?: string | null;
   investmentId?: number | null;
   isNewPortalEnabled?: boolean;
   startDate?: string | null;
@@ -1538,6 +1539,7 @@ export interface DirectDebitMandate {
   status: 'pending' | 'active' | 'suspended' | 'failed' | 'cancelled';
   activeFrom?: string | null;
   firstCollectionDate?: string | null;
+  paymentMethod?: string | null;
   maskedFields?: {
     [k: string]: string | null;
   };
@@ -2537,6 +2539,7 @@ export interface PayPeriod {
   name: string;
   periodTitle?: string;
   isPaidByDD?: boolean;
+  paymentMethod?: string | null;
   dDCollectionDate?: string | null;
   potsUpdatedDate?: string | null;
   latestUploadDate?: string;
@@ -2643,6 +2646,7 @@ export interface Payroll {
   employerRepresentativeName?: string | null;
   employerRepresentativeJobTitle?: string | null;
   isPaidViaDd?: boolean;
+  paymentMethod?: string | null;
   paymentDueDay?: number | null;
   paymentReference?: string | null;
   payrollInvoiceDaysBefore?: number;

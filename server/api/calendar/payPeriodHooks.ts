@@ -5,6 +5,7 @@ import { lastLegalDueDate } from '../../../domain/calendar/legalDueDate.ts';
 import { latestUploadDate } from '../../../domain/calendar/payPeriodDates.ts';
 import { addWorkingDays, type Division, isDivision } from '../../../domain/calendar/workingDays.ts';
 import { collectionDateFor } from '../../../domain/payments/collectionDates.ts';
+import { type PaymentFacts, paymentMethod, wordsOfPayment } from '../../../domain/payments/paymentMethod.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import { approvalFacts } from '../../store/contributions/approvals.ts';
@@ -15,6 +16,7 @@ import { paymentsOfPeriods, type PlannedPayment } from '../../store/payments/per
 import { resourceNamed } from '../../store/resources/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { statementsOfPeriods, type StatementOfPeriod } from '../../store/statements/statements.ts';
+import { paymentFacts } from '../../work/payments/paymentMethods.ts';
 import { takeSteps } from '../../work/calendar/movePeriods.ts';
 import { followApproval } from './submissionApproval.ts';
 import { type FieldError, Refusal } from '../../work/core/refusal.ts';
@@ -73,13 +75,15 @@ async function lateDueDate({ tx, owner, before, record }: RecordChange): Promise
 /** The payment of contributions that are submitted today, in words. */
 function paymentNotice(
   dueDate: string,
-  { dDCollectionDate, isPlannedByDD, hasPendingMandate }: PlannedPayment,
+  { dDCollectionDate, isPlannedByDD, mandate }: PlannedPayment & Pick<PaymentFacts, 'mandate'>,
   today: string,
 ): string {
   if (dDCollectionDate !== null)
     return `The direct debit is planned for ${formatDate(collectionDateFor(dDCollectionDate, today))}.`;
   const byTransfer = today > dueDate ? 'Pay now by bank transfer' : `Pay by bank transfer by ${formatDate(dueDate)}`;
-  if (isPlannedByDD && hasPendingMandate)
+  if (isPlannedByDD && mandate?.status === 'suspended')
+    return `The direct debit of this benefit is stopped. ${byTransfer}, or submit once it is active again.`;
+  if (isPlannedByDD && mandate?.status === 'pending')
     return `The direct debit of this benefit is not active yet. ${byTransfer}, or submit once it is active.`;
   return isPlannedByDD
     ? `This benefit has no active direct debit. ${byTransfer}, or set up a direct debit before you submit.`
@@ -101,16 +105,26 @@ export const payPeriodHooks: RecordHooks = {
     const uploads = await latestUploads(reader, records);
     const uids = records.map(({ payrollDateUid }) => String(payrollDateUid));
     const payments = await paymentsOfPeriods(reader, uids, (deps.payments ?? null) !== null);
+    const benefitUids = records.map(({ benefitUid }) => String(benefitUid));
+    const facts = await paymentFacts(reader, benefitUids, { today, deps });
     return records.map((record, n) => {
       const payment = payments.get(uids[n] ?? '');
       if (!payment) throw new Error(`The payment of the pay period ${uids[n]} cannot be read.`);
-      const { isPaidByDD, dDCollectionDate } = payment;
+      const { dDCollectionDate } = payment;
+      const ofBenefit = facts.get(benefitUids[n] ?? '');
+      // Its statements say how a submitted period is paid; a benefit that has ceased plans nothing more.
+      const isSubmitted = (statements[n] ?? []).length > 0 || !ofBenefit;
+      const method = isSubmitted
+        ? { isCollected: payment.isPaidByDD, words: wordsOfPayment(payment.isPaidByDD) }
+        : paymentMethod({ ...ofBenefit, isPeriodPlanned: payment.isPeriodPlanned });
+      const isPaidByDD = method.isCollected;
       const dueDate = String(record['dueDate']);
       const division = divisionOf(payrolls[n]);
       return {
         ...record,
         isPaidByDD,
         dDCollectionDate,
+        paymentMethod: method.words,
         latestUploadDate: latestUploadDate({ dueDate, isPaidByDD }, division),
         payPeriodStatements: (statements[n] ?? []).map(({ statementUid, status, totalAmount }) => ({
           statementUid,
@@ -118,7 +132,9 @@ export const payPeriodHooks: RecordHooks = {
           totalAmount,
         })),
         latestBulkLoadJobStatus: uploads[n],
-        paymentNotice: statements[n]?.length ? null : paymentNotice(dueDate, payment, today),
+        paymentNotice: statements[n]?.length
+          ? null
+          : paymentNotice(dueDate, { ...payment, mandate: ofBenefit?.mandate ?? null }, today),
       };
     });
   },

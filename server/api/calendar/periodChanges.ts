@@ -25,6 +25,13 @@ function withRules(planned: PlannedBenefit, of: ChangedRules['of'], record: Stor
   return { ...planned, benefit: { ...planned.benefit, ...record } };
 }
 
+/** The benefit paid in the way to which its payroll is switched, if it is. */
+function withSwitch(planned: PlannedBenefit, { of, before, after }: ChangedRules): PlannedBenefit {
+  const { isPaidViaDd } = after;
+  if (!('payrollUid' in of) || !before || before['isPaidViaDd'] === isPaidViaDd) return planned;
+  return { ...planned, benefit: { ...planned.benefit, isPaidViaDd } };
+}
+
 const scheduleOf = ({ payroll, benefit }: PlannedBenefit) => periodScheduleOf(payroll, benefit);
 
 /**
@@ -42,7 +49,7 @@ export async function periodChanges(
   const future = await futurePeriods(reader, of, { lock });
   const all: BenefitPeriods[] = [];
   for (const stored of await plannedBenefits(reader, of)) {
-    const planned = withRules(stored, of, after);
+    const planned = withSwitch(withRules(stored, of, after), { of, before, after });
     if (before && areSameRules(scheduleOf(withRules(stored, of, before)), scheduleOf(planned))) continue;
     const own = future.filter(({ benefitUid }) => benefitUid === planned.benefitUid);
     const changes =

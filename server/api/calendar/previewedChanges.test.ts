@@ -173,6 +173,8 @@ describe('the preview of a changed rule', () => {
         payDayWorkingDayRule: workingDayRule,
         bankHolidayDivision: fc.constantFrom('england-and-wales', 'scotland', 'northern-ireland'),
         paymentDueDay: dueDay,
+        // It switches the benefit.
+        isPaidViaDd: fc.boolean(),
       },
       { requiredKeys: [] },
     );

@@ -1,10 +1,11 @@
 import { mandateNextStep, mandateReasonText } from '../../../domain/payments/bacsReasons.ts';
 import { followMandate } from '../../work/payments/mandateSteps.ts';
+import { paymentWords } from '../../work/payments/paymentMethods.ts';
 import { endMandateTask } from '../../work/payments/paymentTasks.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { nextBacsDay } from '../../../domain/calendar/bacsDays.ts';
 import { collectionDateFor } from '../../../domain/payments/collectionDates.ts';
-import { activeFrom } from '../../../domain/payments/mandateDays.ts';
+import { firstDayOf } from '../../../domain/payments/mandateDays.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { lodgingDays, type MandateBenefit, mandateBenefits } from '../../store/directDebits/mandates.ts';
 import { plannedCollections } from '../../store/payments/periodPayment.ts';
@@ -35,9 +36,13 @@ async function withDays(
     reader,
     records.map(({ id }) => String(id)),
   );
-  const dated = records.map((record) => {
-    const waits = collects && record['status'] === 'pending' && record['accountHolderConfirmed'] === true;
-    return { ...record, activeFrom: waits ? activeFrom(lodged.get(String(record['id'])) ?? null, today) : null } as StoredRecord;
+  const dated = records.map(({ id, status, accountHolderConfirmed, ...record }): StoredRecord => {
+    const waiting = {
+      status: String(status),
+      isConfirmed: accountHolderConfirmed === true,
+      lodgedOn: lodged.get(String(id)) ?? null,
+    };
+    return { ...record, id, status, accountHolderConfirmed, activeFrom: collects ? firstDayOf(waiting, today) : null };
   });
   const collected = dated.flatMap(({ benefitUid, status, activeFrom: day }) => {
     const from = typeof day === 'string' ? day : collects && status === 'active' ? today : null;
@@ -65,10 +70,17 @@ export const mandateHooks: RecordHooks = {
   allowedActions: (_, may) => ({ canDownloadInstruction: may('directDebitMandate.readBankDetails') }),
   async workOut({ reader, records, today, deps }) {
     const dated = await withDays(reader, records, { today, collects: (deps.payments ?? null) !== null });
+    const benefitUids = records.map(({ benefitUid }) => String(benefitUid));
+    const methods = await paymentWords(reader, benefitUids, { today, deps });
     return dated.map((record) => {
       const { failureReason: code, status } = record;
       const of = typeof code === 'string' && typeof status === 'string' ? ([code, status] as const) : null;
-      return { ...record, bankReason: of && mandateReasonText(...of), nextStep: of && mandateNextStep(...of) };
+      return {
+        ...record,
+        bankReason: of && mandateReasonText(...of),
+        nextStep: of && mandateNextStep(...of),
+        paymentMethod: methods.get(String(record['benefitUid'])) ?? null,
+      };
     });
   },
   async after({ c, tx, owner, before, event, record }) {

@@ -6,6 +6,7 @@ import { resourceNamed } from '../../store/resources/recordStore.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { followRules } from '../calendar/followRules.ts';
 import { type FieldError, Refusal } from '../../work/core/refusal.ts';
+import { paymentWords } from '../../work/payments/paymentMethods.ts';
 import { beginLifecycle } from '../../work/lifecycles/changeState.ts';
 import type { RecordChange, RecordHooks } from '../../work/hooks/hooks.ts';
 
@@ -72,17 +73,20 @@ function lateDueDays({ before, record }: RecordChange): FieldError[] {
 
 /** Benefits of a payroll. @see docs/product.md, points 3 and 4 */
 export const benefitHooks: RecordHooks = {
-  async workOut({ reader, owner, records, today }) {
+  async workOut({ reader, owner, records, today, deps }) {
     const payrolls = new Map<unknown, StoredRecord | null>();
     for (const { payrollUid } of records)
       if (!payrolls.has(payrollUid))
         payrolls.set(payrollUid, await resourceNamed('payrolls').find(reader, owner, String(payrollUid)));
+    const benefitUids = records.map(({ benefitUid }) => String(benefitUid));
+    const methods = await paymentWords(reader, benefitUids, { today, deps });
     return records.map((record) => {
       const dates = record['status'] === 'Active' ? payDatesOf(payrolls.get(record['payrollUid']) ?? null, today) : null;
       return {
         ...record,
         currentPayrollDate: dates?.currentPayrollDate ?? null,
         nextPayrollDate: dates?.nextPayrollDate ?? null,
+        paymentMethod: methods.get(String(record['benefitUid'])) ?? null,
       };
     });
   },

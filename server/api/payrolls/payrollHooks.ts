@@ -2,13 +2,14 @@ import { payroll } from '../../../machines/lifecycles/payroll.ts';
 import { can } from '../../../machines/permissions.ts';
 import { askersOf, hasControlledPayroll } from '../../store/contributions/approvals.ts';
 import type { Scoped } from '../../store/createStore.ts';
-import { makeDefault } from '../../store/payrolls/payrolls.ts';
+import { makeDefault, switchBenefits } from '../../store/payrolls/payrolls.ts';
 import type { StoredRecord } from '../../store/records/storedRecord.ts';
 import { followRules } from '../calendar/followRules.ts';
 import { note } from '../../work/changes/actor.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import type { Acting } from '../../work/core/acting.ts';
 import { closureRefusals } from '../../work/core/closureRefusals.ts';
+import { paymentWordsOfPayrolls } from '../../work/payments/paymentMethods.ts';
 import { allowedActions, beginLifecycle } from '../../work/lifecycles/changeState.ts';
 import { ceasePayrollConditions, payrollFacts } from './payrollConditions.ts';
 import type { RecordChange, RecordHooks } from '../../work/hooks/hooks.ts';
@@ -90,6 +91,12 @@ export const payrollHooks: RecordHooks = {
     return { canEdit, canEditFeatures, canAddBenefits, ...control, ...ceasing, reasons: { ...reasons, ...ceasing.reasons } };
   },
 
+  async workOut({ reader, records, today, deps }) {
+    const payrollUids = records.map(({ payrollUid }) => String(payrollUid));
+    const methods = await paymentWordsOfPayrolls(reader, payrollUids, { today, deps });
+    return records.map((record) => ({ ...record, paymentMethod: methods.get(String(record['payrollUid'])) ?? null }));
+  },
+
   async facts({ reader, records }) {
     const asked = await askersOf(
       reader,
@@ -110,7 +117,7 @@ export const payrollHooks: RecordHooks = {
       ]);
   },
 
-  async after({ c, tx, owner, before, record }) {
+  async after({ c, tx, owner, before, fields, record }) {
     if (owner === null) throw new Error('A payroll belongs to an employer.');
     const payrollUid = String(record['payrollUid']);
     if (!before)
@@ -124,7 +131,13 @@ export const payrollHooks: RecordHooks = {
       });
     if (before?.['requireBulkLoadSecondUserApproval'] === true && record['requireBulkLoadSecondUserApproval'] !== true)
       await tellOfEndedControl(c, tx, owner, record);
-    if (before) await followRules(c, tx, { of: { payrollUid }, before, after: record });
+    if (before) {
+      // The record still answers with its benefits as they were.
+      const isPaidViaDd = fields['isPaidViaDd'] ?? record['isPaidViaDd'];
+      await followRules(c, tx, { of: { payrollUid }, before, after: { ...record, isPaidViaDd } });
+      if (isPaidViaDd !== before['isPaidViaDd'])
+        noteSwitched(c, tx, owner, await switchBenefits(tx, payrollUid, isPaidViaDd === true), isPaidViaDd === true);
+    }
     // A change of the default payroll locks its row, so a request that makes another one the default waits for it.
     const wasDefault = before?.['isDefault'] === true;
     if (!wasDefault && (record['isDefault'] === true || record['isOnlyActive'] === true))
@@ -133,6 +146,26 @@ export const payrollHooks: RecordHooks = {
 
   expand: { ceasePayrollConditions },
 };
+
+/** The benefits that are paid in another way with their payroll have changed too. */
+function noteSwitched(
+  c: Acting,
+  tx: Scoped,
+  employerId: number,
+  switched: Awaited<ReturnType<typeof switchBenefits>>,
+  isPaidViaDd: boolean,
+): void {
+  for (const { benefitUid, name } of switched)
+    note(c, tx, {
+      employerId,
+      kind: 'benefits',
+      recordUid: benefitUid,
+      title: name,
+      action: 'change',
+      activity: `Benefit changed: ${name}`,
+      fields: [{ field: 'isPaidViaDd', from: !isPaidViaDd, to: isPaidViaDd }],
+    });
+}
 
 /** A payroll that is no longer the default has changed too. */
 function noteFormerDefaults(c: Acting, tx: Scoped, employerId: number, former: Awaited<ReturnType<typeof makeDefault>>): void {

@@ -41,8 +41,8 @@ export const paymentColumns = sql`paid.is_collected as "isPaidByDD",
 export interface PlannedPayment extends PeriodPayment {
   /** Whether an active mandate is all that a direct debit needs. */
   isPlannedByDD: boolean;
-  /** Whether a mandate is set up, which the bank has not confirmed yet. */
-  hasPendingMandate: boolean;
+  /** Whether the dates of the period were planned for a direct debit. */
+  isPeriodPlanned: boolean;
 }
 
 /** The payments of pay periods, by their ids. */
@@ -53,7 +53,7 @@ export async function paymentsOfPeriods(
 ): Promise<ReadonlyMap<string, PlannedPayment>> {
   const { rows } = await sql<PlannedPayment & { uid: string }>`
     select p.payroll_date_uid as uid, ${paymentColumns}, ${plannedByDirectDebit} and ${collects}::boolean as "isPlannedByDD",
-      exists (select from portal.direct_debit_mandates m where m.benefit_uid = p.benefit_uid and m.status = 'pending') as "hasPendingMandate"
+      p.is_paid_by_d_d as "isPeriodPlanned"
     from portal.pay_periods p cross join ${paymentOfPeriod(collects)}
     where p.payroll_date_uid = any(${payrollDateUids}::uuid[])`.execute(reader);
   return new Map(rows.map(({ uid, ...payment }) => [uid, payment]));

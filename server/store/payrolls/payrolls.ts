@@ -13,6 +13,9 @@ export const payrollOptions: TableOptions = {
   notInLists: ['outstandingRequestCount', 'unpaidContributionCount', 'openStatementCount', 'isOnlyActive'],
   computed: {
     status: payrollStatus('t'),
+    // The payroll pays as its benefits do. Its own column counts only while it has none that is active.
+    isPaidViaDd: sql`coalesce((
+      select bool_and(b.is_paid_via_dd) from portal.benefits b where b.payroll_uid = t.payroll_uid and b.status = 'Active'), t.is_paid_via_dd)`,
     hasPensionBenefit: sql`exists (
       select from portal.benefits b where b.payroll_uid = t.payroll_uid and b.type = 'pension' and b.status = 'Active')`,
     activeEmployeeCount: countOf(sql`portal.employees w where w.payroll_uid = t.payroll_uid and w.is_active`),
@@ -120,4 +123,17 @@ export async function holdActivePayroll(tx: Reader, employerId: number, payrollU
     .forKeyShare()
     .executeTakeFirst();
   return payroll !== undefined;
+}
+
+/** Pays the active benefits of a payroll by direct debit, or by bank transfer. @returns those that were paid otherwise. */
+export async function switchBenefits(
+  tx: Scoped,
+  payrollUid: string,
+  isPaidViaDd: boolean,
+): Promise<{ benefitUid: string; name: string }[]> {
+  const { rows } = await sql<{ benefitUid: string; name: string }>`
+    update portal.benefits set is_paid_via_dd = ${isPaidViaDd}
+    where payroll_uid = ${payrollUid} and status = 'Active' and is_paid_via_dd <> ${isPaidViaDd}
+    returning benefit_uid as "benefitUid", name`.execute(tx);
+  return rows;
 }

@@ -8,6 +8,8 @@ import { type PortalSession, PortalSessionContext } from '../../providers/auth/p
 import type { HttpClient } from '../../providers/http/httpClient.ts';
 import { SetUp } from './SetUp.tsx';
 
+type Post = (path: string, body?: unknown) => Promise<unknown>;
+
 const uid = (digit: number): string => `${digit}0000000-0000-4000-8000-000000000000`;
 const names = ['Main plan', 'Savings', 'Directors', 'Old plan'];
 const benefits = names.map((name, n) => ({ benefitUid: uid(n + 2), payrollUid: uid(1), name, status: 'Active' }));
@@ -40,10 +42,10 @@ const lists =
 /** The page of an employer of which these mandates are in force. */
 async function open(
   inForce: readonly object[],
-  post: HttpClient['post'],
+  post: Post,
   { address = 'direct-debit/create', answers = [lists(inForce)] }: { address?: string; answers?: readonly Answer[] } = {},
 ) {
-  const http: Pick<HttpClient, 'post'> = { post };
+  const http: Pick<HttpClient, 'post'> = { post: post as HttpClient['post'] };
   const create = ({ children }: { children: ReactNode }) => (
     <PortalSessionContext value={{ http } as PortalSession}>
       <SetUp>{children}</SetUp>
@@ -72,7 +74,7 @@ const boxes = async (): Promise<HTMLElement[]> =>
   within(await screen.findByRole('group', { name: 'Which benefits' })).getAllByRole('checkbox');
 
 it('ticks every benefit without a mandate, sends the account once, and keeps the references on the page', async () => {
-  const post = vi.fn<HttpClient['post']>().mockResolvedValue({ data: [mandate(0), mandate(2, { firstCollectionDate: null })] });
+  const post = vi.fn<Post>().mockResolvedValue({ data: [mandate(0), mandate(2, { firstCollectionDate: null })] });
   const { user, fillIn, feedback } = await open([mandate(3), mandate(1, { status: 'cancelled' })], post);
   expect((await boxes()).map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, true]);
   expect(screen.getByRole('checkbox', { name: 'Monthly staff: Main plan' })).toBeInTheDocument();
@@ -111,7 +113,7 @@ it('ticks every benefit without a mandate, sends the account once, and keeps the
 });
 
 it('asks for a benefit before anything is sent, at the boxes', async () => {
-  const post = vi.fn<HttpClient['post']>();
+  const post = vi.fn<Post>();
   const { user, fillIn } = await open([], post);
   for (const box of await boxes()) await user.click(box);
   await fillIn();
@@ -122,7 +124,7 @@ it('asks for a benefit before anything is sent, at the boxes', async () => {
 });
 
 it('shows a refusal at the boxes and at the fields of the account, and keeps what was typed', async () => {
-  const post = vi.fn<HttpClient['post']>().mockRejectedValue(
+  const post = vi.fn<Post>().mockRejectedValue(
     refusal(422, 'Some of the details need to be corrected.', [
       { field: 'benefitUids', defaultMessage: 'Monthly staff: Savings. This benefit has a mandate' },
       { field: 'accountNumber', defaultMessage: 'Not this one' },
@@ -140,7 +142,7 @@ it('shows a refusal at the boxes and at the fields of the account, and keeps wha
 });
 
 it('sends one ticked benefit as the form of one, and opens its mandate', async () => {
-  const post = vi.fn<HttpClient['post']>();
+  const post = vi.fn<Post>();
   const { user, fillIn, calls, feedback, router } = await open([], post, {
     answers: [lists([mandate(2), mandate(3)], () => ({ data: mandate(0) }))],
   });
@@ -159,13 +161,13 @@ it.each([
   ['one benefit is without a mandate', [mandate(1), mandate(2), mandate(3)], 'direct-debit/create'],
   ['the address names a benefit', [], `direct-debit/create?benefitUid=${uid(2)}`],
 ])('is the form of one benefit where %s', async (_, inForce, address) => {
-  await open(inForce, vi.fn<HttpClient['post']>(), { address });
+  await open(inForce, vi.fn<Post>(), { address });
   expect(await screen.findByLabelText('Benefit')).toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'Which benefits' })).not.toBeInTheDocument();
 });
 
 it('is the form of one benefit where the benefits cannot be read', async () => {
   expectConsole('error', /HttpError|Error/);
-  await open([], vi.fn<HttpClient['post']>(), { answers: [() => refusal(500, 'Something went wrong')] });
+  await open([], vi.fn<Post>(), { answers: [() => refusal(500, 'Something went wrong')] });
   expect(await screen.findByLabelText('Benefit', {}, { timeout: 10_000 })).toBeInTheDocument();
 });
