@@ -28,7 +28,10 @@ test('a direct debit is set up with a file chosen by keyboard and a fresh code o
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.goto(`${directDebits}/create`);
-  await page.getByLabel('Benefit').selectOption({ label: `${payroll}: ${benefit}` });
+  const benefits = page.getByRole('group', { name: 'Which benefits' });
+  await benefits.waitFor();
+  for (const box of await benefits.getByRole('checkbox').all()) await box.uncheck();
+  await benefits.getByRole('checkbox', { name: `${payroll}: ${benefit}`, exact: true }).check();
   await page.getByLabel('Account name').fill('Breakwater Ltd');
   await page.getByLabel('Sort code').fill('08-99-99');
   await page.getByLabel('Account number').fill('66374958');
@@ -84,4 +87,55 @@ test('a direct debit is set up with a file chosen by keyboard and a fresh code o
   await page.getByRole('button', { name: 'Download the instruction (PDF)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Direct Debit Instruction M\d{7}\.pdf$/);
   await expectAccessible(page);
+});
+
+test('the direct debits of 8 benefits are set up with 1 form, by keyboard, and their references stay on the page', async ({
+  page,
+  portal,
+}) => {
+  await portal.signInAs('hs-admin');
+  // An employer with 8 benefits that no other journey changes. Two have a mandate, which would not be listed.
+  const list = '/employers/1050/direct-debit';
+  for (const status of ['pending', 'active']) {
+    await page.goto(`${list}?filter.status=${status}`);
+    await page.getByRole('row').nth(1).getByRole('rowheader').getByRole('link').click();
+    await page.getByRole('button', { name: 'Cancel mandate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel mandate' }).click();
+    await expect(page.getByText('Direct debit cancelled')).toBeVisible();
+  }
+  const forms: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/direct-debit-mandates'))
+      forms.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`${list}/create`);
+  const boxes = page.getByRole('group', { name: 'Which benefits' }).getByRole('checkbox');
+  await expect(boxes).toHaveCount(8);
+  for (const box of await boxes.all()) await expect(box).toBeChecked();
+  await expectAccessible(page);
+  for (const [label, text] of [
+    ['Account name', 'Breakwater Ltd'],
+    ['Sort code', '08-99-99'],
+    ['Account number', '66374958'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, page.getByRole('checkbox', { name: 'Confirmed by the account holder' }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Set up 8 direct debits' }));
+  await page.keyboard.press('Enter');
+
+  const made = page.getByRole('region', { name: '8 direct debits are set up' });
+  await expect(made.getByRole('heading')).toBeFocused();
+  expect(forms).toEqual(['/api/v2/employers/1050/direct-debit-mandates']);
+  const lines = await made.getByRole('listitem').allInnerTexts();
+  expect(new Set(lines.map((line) => /Reference (M\d{7})/.exec(line)?.[1])).size).toBe(8);
+  for (const line of lines)
+    expect(line).toMatch(/Active from \d{2}\/\d{2}\/\d{4} · (First collection on|No collection is planned)/);
+  await expectAccessible(page);
+  await tabTo(page, made.getByRole('link').first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^By bank transfer/)).toBeVisible();
+  await expect(page.getByText('Becomes active on')).toBeVisible();
 });

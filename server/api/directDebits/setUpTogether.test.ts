@@ -191,7 +191,7 @@ describe('a refusal names the benefit and the remedy, and nothing is made', () =
     const closure = 'reasonForClosing=companyClosedDown&finalPayDate=2026-12-31';
     expect((await test.call(staff, 'DELETE', `/employers/${employer}?${closure}`)).status).toBeLessThan(300);
     const { status, body } = await setUp(benefits);
-    const single = await test.call<Refusal>(senior, 'POST', `/benefits/${benefits[0]}/direct-debit-mandates`, formData(account));
+    const single = await test.call(senior, 'POST', `/benefits/${benefits[0]}/direct-debit-mandates`, formData(account));
     expect([status, body.message]).toEqual([single.status, single.body.message]);
     expect([status, await listed()]).toEqual([409, []]);
   });

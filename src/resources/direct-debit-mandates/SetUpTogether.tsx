@@ -21,15 +21,20 @@ import { useRecordAddress, useScreenAddress } from '../../screens/screenAddresse
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 
+const confirmation =
+  'The account holder is the only person required to authorise direct debits from this account, and agrees to each of these.';
+
 /** The form of one mandate with a box for each benefit, in place of the choice of one. */
 function togetherModel(definition: ResourceDefinition, choices: readonly BenefitChoice[]): FormModel {
   const { create, ...other } = definition.resource.endpoints;
   if (!create) throw new Error(`No endpoint for "create" beside ${Object.keys(other).join(', ')} of direct-debit-mandates.`);
+  const { uiSchema = {} } = definition.resource;
+  const box = uiSchema['accountHolderConfirmed'];
   const model = formModel(definition, {
     name: 'create',
     sections: create.sections,
     required: create.required,
-    hints: definition.resource.uiSchema,
+    hints: { ...uiSchema, accountHolderConfirmed: { ...(typeof box === 'object' && box), 'ui:description': confirmation } },
   });
   const benefits = {
     title: 'Which benefits',

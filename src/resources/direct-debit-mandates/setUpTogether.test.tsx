@@ -80,6 +80,7 @@ it('ticks every benefit without a mandate, sends the account once, and keeps the
   expect(screen.getByRole('checkbox', { name: 'Monthly staff: Main plan' })).toBeInTheDocument();
   expect(screen.queryByRole('checkbox', { name: 'Monthly staff: Old plan' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Monthly staff: Savings' }));
+  expect(screen.getByText(/agrees to each of these\.$/)).toBeInTheDocument();
   await fillIn();
   await user.click(screen.getByRole('button', { name: 'Set up 2 direct debits' }));
   const heading = await screen.findByRole('heading', { name: '2 direct debits are set up' });
