@@ -49,7 +49,7 @@ function obstacle({ status, activeFrom }: MandateFacts): string {
 }
 
 /**
- * How contributions that are submitted now are paid. The pages of the payroll, the benefit, the mandate and the pay period all answer with it, so
+ * The payment of contributions that are submitted now. The pages of the payroll, the benefit, the mandate and the pay period all answer with it, so
  * that they cannot contradict each other.
  *
  * @see docs/payments.md
@@ -66,7 +66,7 @@ export function paymentMethod({ collects, isPlanned, isPeriodPlanned = isPlanned
   return mandate.status === 'active' ? { isCollected: true, words: wordsOfPayment(true) } : transfer(obstacle(mandate));
 }
 
-/** How the contributions of several benefits are paid: in one sentence if all are paid alike, else each by its name; null without any. */
+/** The payment of several benefits in words: in one sentence if all are paid alike, else each by its name; null without any. */
 export function paymentWordsOf(benefits: readonly { name: string; method: PaymentMethod }[]): string | null {
   const [first] = benefits;
   if (!first) return null;

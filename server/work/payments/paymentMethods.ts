@@ -29,7 +29,7 @@ export async function paymentFacts(
   return new Map(found.map((benefit) => [benefit.benefitUid, factsOf(benefit, present)]));
 }
 
-/** How each of these benefits is paid, in words. */
+/** The payment of each of these benefits, in words. */
 export async function paymentWords(
   reader: Reader,
   benefitUids: readonly string[],
@@ -39,7 +39,7 @@ export async function paymentWords(
   return new Map([...facts].map(([benefitUid, one]) => [benefitUid, paymentMethod(one).words]));
 }
 
-/** How the active benefits of each of these payrolls are paid, in words. */
+/** The payment of the active benefits of each of these payrolls, in words. */
 export async function paymentWordsOfPayrolls(
   reader: Reader,
   payrollUids: readonly string[],
