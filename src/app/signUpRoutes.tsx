@@ -14,6 +14,7 @@ const ofSignUp: RouteObject[] = [
   { path: ':id/dashboard', ...screen(() => import('../flows/signUp/pages/SignUpDashboard.tsx'), 'SignUpDashboard') },
   { path: ':id/adviser', ...screen(() => import('../resources/sign-ups/AdviserAccess.tsx'), 'AdviserAccess') },
   { path: ':id/submitted', ...screen(() => import('../flows/signUp/pages/SignUpSubmitted.tsx'), 'SignUpSubmitted') },
+  { path: 'check-answers', ...screen(() => import('../flows/signUp/answers/CheckAnswers.tsx'), 'CheckAnswers') },
   { path: 'digital-signature', ...screen(() => import('../flows/signUp/signature/DigitalSignature.tsx'), 'DigitalSignature') },
   {
     path: 'digital-signature/signature-success',

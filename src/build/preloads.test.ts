@@ -41,6 +41,7 @@ describe('the files that an address needs', () => {
     ['/signup/payroll', ['styles', 'frame', 'values', 'inputs']],
     ['/signup/create-account/success', ['styles', 'frame']],
     ['/signup/5c3e/dashboard', ['styles', 'frame']],
+    ['/signup/check-answers', ['styles', 'frame', 'values']],
     ['/signup/digital-signature', ['styles', 'frame', 'values']],
     ['/signup/partial-signups', ['styles', 'frame', 'values', 'portal']],
     ['/404', ['styles', 'frame']],

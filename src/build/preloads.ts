@@ -63,7 +63,7 @@ export function preloads(schemas = 'schemas'): Plugin {
         { path: '^/employers/[^/]+', layers: RECORDS },
         { path: '^/employers/[^/]+$', layers: ['dashboards'] },
         { path: `^/signup/(?:${signUpForms.join('|')})$`, layers: ['values', 'inputs'] },
-        { path: '^/signup/digital-signature$', layers: ['values'] },
+        { path: '^/signup/(?:check-answers|digital-signature)$', layers: ['values'] },
         ...resourceSummaries(schemas).flatMap(needsOf),
       ];
       const written = needs.map(({ path, layers = [], resource }): Preload => {

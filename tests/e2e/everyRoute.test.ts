@@ -80,6 +80,7 @@ test('every route of the sign-up opens its page', async ({ page, portal }) => {
     'contributions',
     'payroll',
     'direct-debit',
+    'check-answers',
     'digital-signature',
     'digital-signature/signature-success',
     `${data.id}/dashboard`,

@@ -116,6 +116,10 @@ test('a limited company signs up, at 390 px and without a mouse', async ({ page,
 
   await tabTo(page, page.getByRole('link', { name: 'Start: Signature' }));
   await page.keyboard.press('Enter');
+  await expect(heading(page, 'Check your answers')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Create account' }).getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Continue to the signature');
   await signByKeyboard(page);
   annotations.push({ type: 'keys pressed', description: `${keys()}` });
   expect(keys()).toBeGreaterThan(300);

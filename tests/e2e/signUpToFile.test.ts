@@ -81,6 +81,7 @@ async function signUp(page: Page, company: string, modules: readonly ModuleAnswe
   await button(page, 'Start now').click();
   await fillModules(page, company, modules);
   await page.getByRole('link', { name: 'Start: Signature' }).click();
+  await button(page, 'Continue to the signature').click();
   await expect(heading(page, 'Participation agreement')).toBeVisible();
   await sign(page, company, 'Director');
 }

@@ -8,6 +8,7 @@ import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas
 import { Page } from '../../../shared/page/Page.tsx';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { BackLink } from '../../../shared/ui/BackLink.tsx';
+import { changedFrom, checkPath, isChecking } from '../answers/checking.ts';
 import { useSignUp } from '../signUpContext.ts';
 import { ClearingQuestion } from './ClearingQuestion.tsx';
 import { ClientDetails } from './ClientDetails.tsx';
@@ -39,7 +40,7 @@ function byStep(faults: readonly FieldError[]): Readonly<Record<string, readonly
 
 /** The steps of a module, one page each. The address has the step. */
 export function FilledModule({ module, kept: loaded, others }: FilledModuleProps) {
-  const { lead, send, refresh, addressOf } = useSignUp();
+  const { lead, send, refresh, addressOf, calls } = useSignUp();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [search] = useSearchParams();
@@ -64,7 +65,9 @@ export function FilledModule({ module, kept: loaded, others }: FilledModuleProps
   if (!place)
     throw new Error(`No step of "${module.title}" is asked: correct the conditions in schemas/forms/sign-up/modules.json.`);
   const { steps, step, index, total } = place;
-  const addressOfStep = ({ id }: SignUpStep): string => addressOf(module.path, { step: id });
+  const checks = isChecking(search);
+  const addressOfStep = ({ id }: SignUpStep): string => addressOf(module.path, checks ? changedFrom(id) : { step: id });
+  const overview = checks ? addressOf(checkPath) : `/signup/${lead.id}/dashboard`;
   if (step.id !== named) return <Navigate to={addressOfStep(step)} replace />;
 
   /** Opens a step once its form can be drawn, so that the page does not change twice. */
@@ -85,14 +88,22 @@ export function FilledModule({ module, kept: loaded, others }: FilledModuleProps
     const faults = context.faults[step.id] ?? [];
     if (faults.length > 0) return refuse(step.id, { faults, general: null });
     const now = placeOf(module, { ...others, [module.id]: context.kept.answers }, step.id, []);
-    const next = now?.steps[now.index + 1];
+    const next = checks ? await nextMissing(now?.steps ?? []) : now?.steps[now.index + 1];
     if (next) return openStep(next);
     await complete();
+  }
+
+  /** The next step without right answers, such as one that a changed answer has opened. */
+  async function nextMissing(asked: readonly SignUpStep[]): Promise<SignUpStep | undefined> {
+    const { modules } = await calls.read(lead.id);
+    const missing = modules.find(({ id }) => id === module.id)?.remaining ?? [];
+    return asked.find(({ title }) => missing.includes(title));
   }
 
   async function complete(): Promise<void> {
     try {
       await send(`complete.${module.id}`);
+      if (checks) return await navigate(overview);
       await navigate(module.id === 'signUp' ? addressOf(`${module.path}/success`) : `/signup/${lead.id}/dashboard`);
     } catch (failure) {
       const faults = byStep(failedEntries(failure));
@@ -111,7 +122,7 @@ export function FilledModule({ module, kept: loaded, others }: FilledModuleProps
       documentTitle={`${step.title} – ${module.title}`}
       overline={
         <>
-          <BackLink to={`/signup/${lead.id}/dashboard`}>Your application</BackLink>
+          <BackLink to={overview}>{checks ? 'Check your answers' : 'Your application'}</BackLink>
           <div>
             {module.title}: step {index + 1} of {total}
           </div>
@@ -129,9 +140,12 @@ export function FilledModule({ module, kept: loaded, others }: FilledModuleProps
         refusal={refusals[step.id] ?? null}
         onContinue={(values) => {
           setIsBusy(true);
-          void goOn(values).finally(() => setIsBusy(false));
+          void goOn(values)
+            .catch((failure: unknown) => refuse(step.id, { faults: [], general: reasonOf(failure) }))
+            .finally(() => setIsBusy(false));
         }}
-        onBack={() => void (before ? openStep(before) : navigate(`/signup/${lead.id}/dashboard`))}
+        focus={search.get('field')}
+        onBack={() => void (before && !checks ? openStep(before) : navigate(overview))}
       >
         {step.id === 'accountSignatories' && <SignedInstruction answers={typed} saving={saving} />}
       </LoadedStep>

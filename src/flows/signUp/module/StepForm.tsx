@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Actor } from 'xstate';
 import type { FieldError } from '../../../../machines/flows/failureMessages.ts';
 import type { signUpAnswers } from '../../../../machines/flows/signUpAnswers.ts';
@@ -9,6 +9,7 @@ import { signUp } from '../../../../schemas/built/signUp.js';
 import type { CompiledForms } from '../../../../schemas/lib/compiledForms.ts';
 import { stepValues } from '../../../../domain/signUp/answers.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/signUpSteps.ts';
+import { controlId } from '../../../form/formIds.ts';
 import { type FormModel, formModel } from '../../../form/formModel.ts';
 import { changedFields, defaultValues, type FormValues, toPayload } from '../../../form/payload.ts';
 import { SchemaForm } from '../../../form/SchemaForm.tsx';
@@ -31,6 +32,8 @@ export interface StepFormProps {
   saving: Actor<typeof signUpAnswers>;
   isBusy: boolean;
   refusal: StepRefusal | null;
+  /** The field that gets the focus when the page opens. Null: the heading has it. */
+  focus: string | null;
   /** Called with the answers that are not kept yet, once all are valid. */
   onContinue: (values: Edit['values']) => void;
   onBack: () => void;
@@ -59,7 +62,19 @@ const asSent = (values: FormValues): Edit['values'] =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]));
 
 /** The page of one step. Every change is saved, valid or not; the step is left once it is valid. */
-export function StepForm({ module, step, answers, forms, saving, isBusy, refusal, onContinue, onBack, children }: StepFormProps) {
+export function StepForm({
+  module,
+  step,
+  answers,
+  forms,
+  saving,
+  isBusy,
+  refusal,
+  focus,
+  onContinue,
+  onBack,
+  children,
+}: StepFormProps) {
   const model = useMemo(() => modelOf(step), [step]);
   const given = stepValues(answers, module.id, step, fieldsOf(step));
   const start: FormValues = { ...defaultValues(model.fields), ...given };
@@ -89,6 +104,14 @@ export function StepForm({ module, step, answers, forms, saving, isBusy, refusal
       Object.entries(formRefusal?.fields ?? {}).filter(([path]) => !((path.split('.')[0] ?? path) in changed)),
     );
   }, [formRefusal, refused, values]);
+
+  // After the heading, which takes the focus with the address.
+  const control = focus === null ? null : controlId(model.name, focus);
+  useEffect(() => {
+    if (control === null) return undefined;
+    const drawn = requestAnimationFrame(() => document.getElementById(control)?.focus());
+    return () => cancelAnimationFrame(drawn);
+  }, [control]);
 
   return (
     <Box onBlur={() => saving.send({ type: 'left' })}>

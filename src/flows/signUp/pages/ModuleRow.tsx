@@ -4,6 +4,7 @@ import type { SignUp } from '../../../../schemas/generated/types.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
 import { ActionLink } from '../../../shared/ui/Action.tsx';
 import { StatusBadge } from '../../../shared/ui/StatusBadge.tsx';
+import { checkPath } from '../answers/checking.ts';
 import { useSignUp } from '../signUpContext.ts';
 
 const looks = {
@@ -50,7 +51,12 @@ export function ModuleRow({ module, number }: { module: SignUp['modules'][number
         )}
       </Box>
       {isOpen && (
-        <ActionLink look={progress === 'Completed' ? 'outlined' : 'filled'} to={addressOf(path)} aria-label={`${verb}: ${title}`}>
+        <ActionLink
+          look={progress === 'Completed' ? 'outlined' : 'filled'}
+          // Every answer is checked once before the agreement is made of them.
+          to={addressOf(id === 'signature' && progress === 'Not Started' ? checkPath : path)}
+          aria-label={`${verb}: ${title}`}
+        >
           {verb}
         </ActionLink>
       )}

@@ -9,13 +9,15 @@ import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { Action, ActionLink } from '../../../shared/ui/Action.tsx';
 import { Surface } from '../../../shared/ui/Surface.tsx';
+import { TextLink } from '../../../shared/ui/TextLink.tsx';
+import { checkPath } from '../answers/checking.ts';
 import { useSignUp } from '../signUpContext.ts';
 import { ModuleRow } from './ModuleRow.tsx';
 import { Notice } from './Notice.tsx';
 
 /** /signup/{id}/dashboard: the parts of the application, with the progress of each, and the button that sends it. */
 export function SignUpDashboard() {
-  const { lead, chart } = useSignUp();
+  const { lead, chart, addressOf } = useSignUp();
   const completed = useSelector(chart, ({ value }) => Object.values(value).filter((progress) => progress === 'Completed').length);
   if (lead.state !== 'partial') return <Navigate to={`/signup/${lead.id}/submitted`} replace />;
   return (
@@ -34,6 +36,9 @@ export function SignUpDashboard() {
           ))}
         </Box>
       </Surface>
+      <p>
+        <TextLink to={addressOf(checkPath)}>Check your answers</TextLink> and change any of them.
+      </p>
       {lead.isOwn && <Adviser lead={lead} />}
       <Submission />
       {lead.isOwn && <Leaving />}
