@@ -5,6 +5,7 @@ import type { SignUpStep } from '../../schemas/lib/signUp/signUpSteps.ts';
 const contact: SignUpStep = {
   id: 'primaryUser',
   title: '',
+  page: { id: 'dayToDayContact', title: '' },
   form: 'other-person',
   part: 'accountAccess.primaryUser',
   when: [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signUp } from '../../schemas/built/signUp.js';
-import { askedAnswers, clearAnswers, clearingChanges, stepsFor, stepsToFill } from './steps.ts';
+import { askedAnswers, clearAnswers, clearingChanges, pagesToFill, stepsFor, stepsToFill } from './steps.ts';
 import type { Answers } from '../../schemas/lib/signUp/signUpSteps.ts';
 
 const stepIds = (module: string, answers: Answers): string[] => {
@@ -23,11 +23,11 @@ describe('the steps of a module', () => {
       'businessType',
       'personalInformation',
       'homeAddress',
-      'businessInformation',
-      'businessActivity',
       'dayToDayContact',
       'responsiblePerson',
       'authorisedSignatory',
+      'businessInformation',
+      'businessActivity',
     ]);
   });
 
@@ -66,6 +66,30 @@ describe('the steps of a module', () => {
     ['fourWeekly', ['payrollFrequency', 'weeklyPayDay', 'weekOfPayDate', 'payrollDetails']],
   ])('of a %s payroll ask for its pay date alone', (frequencyType, expected) => {
     expect(stepIds('payroll', { payroll: { frequency: { frequencyType } } })).toEqual(expected);
+  });
+});
+
+describe('the pages of a sole person', () => {
+  it('are six with questions, for 18 steps', () => {
+    const answers = {
+      signUp: {
+        businessType: { businessType: 'soleTrader' },
+        personalInformation: { residentialAddressType: 'uk' },
+        accountAccess: { primaryUserType: 'individual', responsibleUserType: 'individual' },
+        authorisedSignatory: { signatoryType: 'individual' },
+      },
+      contributions: { companyStructure: { companyType: 'firstTime' }, contributionLevels: { usingSalarySacrifice: false } },
+      payroll: { frequency: { frequencyType: 'monthly' }, payDateMonthlyType: 'lastWorkingDay' },
+    };
+    const pages = signUp.modules.flatMap((module) => pagesToFill(module, answers).map(({ title }) => title));
+    expect(pages).toEqual([
+      'Your business',
+      'About you',
+      'Business details',
+      'Your pension',
+      'Your payroll',
+      'Bank account and signatories',
+    ]);
   });
 });
 

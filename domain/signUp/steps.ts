@@ -24,6 +24,20 @@ export const isKnown = ({ known }: SignUpStep, answers: Answers): boolean => kno
 export const stepsToFill = (module: SignUpModuleSteps, answers: Answers): readonly SignUpStep[] =>
   stepsFor(module, answers).filter((step) => !isKnown(step, answers));
 
+/** Steps that are asked on one page. */
+export interface SignUpPage {
+  /** The id of its first step. */
+  readonly id: string;
+  readonly title: string;
+  readonly steps: readonly SignUpStep[];
+}
+
+/** The pages of a module for the applicant, in order. */
+export const pagesToFill = (module: SignUpModuleSteps, answers: Answers): readonly SignUpPage[] =>
+  [...Map.groupBy(stepsToFill(module, answers), ({ page }) => page.id).values()].flatMap((steps) =>
+    steps[0] ? [{ ...steps[0].page, steps }] : [],
+  );
+
 /** The changed answers that make others void, with something to lose. Each is to be confirmed first. */
 export const clearingChanges = ({ clearing }: SignUpSteps, before: Answers, after: Answers): readonly ClearingAnswer[] =>
   clearing.filter(({ answer, clears }) => {

@@ -3456,6 +3456,28 @@ export interface SignUpDraft {
       | 'ZM'
       | 'ZW';
   };
+  accountAccess?: {
+    primaryUserType?: 'individual' | 'someoneElse' | 'individualWithinOrganisation' | null;
+    primaryUser?: {
+      firstName?: string | null;
+      lastName?: string | null;
+      email?: string | null;
+    };
+    responsibleUserType?: 'individual' | 'someoneElse' | 'individualWithinOrganisation' | null;
+    responsibleUser?: {
+      firstName?: string | null;
+      lastName?: string | null;
+      email?: string | null;
+    };
+  };
+  authorisedSignatory?: {
+    signatoryType?: 'individual' | 'someoneElse' | 'individualWithinOrganisation' | null;
+    signatory?: {
+      firstName?: string | null;
+      lastName?: string | null;
+      email?: string | null;
+    };
+  };
   businessInformation?: {
     companyName?: string | null;
     address1?: string | null;
@@ -3727,28 +3749,6 @@ export interface SignUpDraft {
     soleTraderDeclaration?: true;
     sicCodes?: [] | [string] | [string, string] | [string, string, string] | [string, string, string, string];
     isNoneOfTheAbove?: boolean;
-  };
-  accountAccess?: {
-    primaryUserType?: 'individual' | 'someoneElse' | 'individualWithinOrganisation' | null;
-    primaryUser?: {
-      firstName?: string | null;
-      lastName?: string | null;
-      email?: string | null;
-    };
-    responsibleUserType?: 'individual' | 'someoneElse' | 'individualWithinOrganisation' | null;
-    responsibleUser?: {
-      firstName?: string | null;
-      lastName?: string | null;
-      email?: string | null;
-    };
-  };
-  authorisedSignatory?: {
-    signatoryType?: 'individual' | 'someoneElse' | 'individualWithinOrganisation' | null;
-    signatory?: {
-      firstName?: string | null;
-      lastName?: string | null;
-      email?: string | null;
-    };
   };
   intermediaryCompany?: string | null;
 }

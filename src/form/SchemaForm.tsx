@@ -28,8 +28,9 @@ interface SchemaFormProps {
   onChange: (values: FormValues) => void;
   /** Called with the body to send, once it is valid. */
   onSubmit: (payload: Record<string, unknown>) => void;
-  onCancel: () => void;
-  submitLabel: string;
+  /** This and the label of the button: not of a form with `onFail`. */
+  onCancel?: () => void;
+  submitLabel?: string;
   /** Default: Cancel. */
   cancelLabel?: string;
   isSaving: boolean;
@@ -41,6 +42,8 @@ interface SchemaFormProps {
   remarks: Readonly<Record<string, string>>;
   /** A part between the fields and the buttons, for work that comes before the form is sent. */
   beforeButtons?: ReactNode;
+  /** Of a form among others on a page that has the buttons: called after a failed attempt, and the page gives the focus. */
+  onFail?: () => void;
 }
 
 const NOTHING: Readonly<Record<string, unknown>> = {};
@@ -93,13 +96,14 @@ export function SchemaForm({
   onChange,
   onSubmit,
   onCancel,
-  submitLabel,
+  submitLabel = '',
   cancelLabel,
   isSaving,
   focusesFaultList = false,
   refusal,
   remarks,
   beforeButtons,
+  onFail,
 }: SchemaFormProps) {
   const { name } = model;
   const [hasFailed, setHasFailed] = useState(false);
@@ -122,7 +126,7 @@ export function SchemaForm({
     latest.current = { values, onChange, onCancel };
   });
   const fieldsByName = useMemo(() => new Map(model.fields.map((field) => [field.name, field])), [model]);
-  const cancel = useCallback(() => latest.current.onCancel(), []);
+  const cancel = useCallback(() => latest.current.onCancel?.(), []);
   const change = useCallback(
     ({ formData: next = {} }: { formData?: FormValues }, id?: string) => {
       // RJSF empties fields when a condition changes their type. Only typed changes are kept, so that the other values return when the condition
@@ -171,6 +175,7 @@ export function SchemaForm({
           onChange={change}
           onError={(errors) => {
             setHasFailed(true);
+            if (onFail) return onFail();
             // The list is drawn first.
             if (focusesFaultList) return void setTimeout(() => document.getElementById(summaryId(name))?.focus());
             const path = errors.map(({ property = '' }) => pathOf(property)).find((one) => one !== '');
@@ -186,7 +191,12 @@ export function SchemaForm({
           }}
         >
           {beforeButtons}
-          <FormButtons submitLabel={submitLabel} cancelLabel={cancelLabel} isSaving={isSaving} onCancel={cancel} />
+          {onFail ? (
+            // The key Enter in a field needs it.
+            <button type="submit" hidden />
+          ) : (
+            <FormButtons submitLabel={submitLabel} cancelLabel={cancelLabel} isSaving={isSaving} onCancel={cancel} />
+          )}
         </ThemedForm>
       </IsSentContext>
     </Questions>

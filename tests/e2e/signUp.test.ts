@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { linkInMail } from './support/outbox.ts';
 import { expect, expectAccessible, test } from './support/changedPortal.ts';
 import type { PortalService } from './support/services/portalService.ts';
-import { limitedCompany, nextYear } from './support/signUp/companies.ts';
-import { button, fillStep, heading, labelled, type StepAnswers } from './support/signUp/forms.ts';
+import { limitedCompany, nextYear, soleTrader } from './support/signUp/companies.ts';
+import { button, fillModules, fillStep, heading, labelled, type StepAnswers } from './support/signUp/forms.ts';
 
 /** The parts of a limited company. */
 const modulesOf = (email: string, company = 'Elm Ltd') => limitedCompany({ company, email, startDate: nextYear() });
@@ -13,9 +13,13 @@ const modulesOf = (email: string, company = 'Elm Ltd') => limitedCompany({ compa
 /** Fills in the page of a step without a mouse. */
 async function answerByKeyboard(
   page: Page,
-  { title, texts = {}, choices = [], menus = {}, entries: [entry] = [] }: StepAnswers,
+  { title, first = [], texts = {}, choices = [], menus = {}, entries: [entry] = [] }: StepAnswers,
 ): Promise<void> {
   await expect(heading(page, title)).toBeVisible();
+  for (const label of first) {
+    await tabTo(page, labelled(page, label));
+    await page.keyboard.press('Space');
+  }
   if (entry) {
     await tabTo(page, button(page, /^Add/));
     await page.keyboard.press('Enter');
@@ -97,20 +101,23 @@ test('a limited company signs up, at 390 px and without a mouse', async ({ page,
     await press(page, 'Continue');
   }
   await expect(heading(page, 'Your details are saved')).toBeVisible();
-  await tabTo(page, page.getByRole('link', { name: 'Go to your application' }));
+  await tabTo(page, page.getByRole('link', { name: 'Continue with contributions' }));
   await page.keyboard.press('Enter');
 
-  for (const { title, steps } of others) {
-    await tabTo(page, page.getByRole('link', { name: `Start: ${title}` }));
-    await page.keyboard.press('Enter');
+  for (const { steps } of others) {
     for (const step of steps) {
+      await expect(heading(page, step.title)).toBeFocused();
       await answerByKeyboard(page, step);
       await expectAccessible(page);
       await press(page, 'Continue');
     }
-    await expect(heading(page, 'Application of Oak Ltd')).toBeVisible();
-    await expect(page.getByRole('link', { name: `Change: ${title}` })).toBeVisible();
   }
+  await expect(heading(page, 'Check your answers')).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Your application' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Application of Oak Ltd')).toBeVisible();
+  for (const { title } of modulesOf(email, 'Oak Ltd'))
+    await expect(page.getByRole('link', { name: `Change: ${title}` })).toBeVisible();
   await expect(page.getByText('4 of 5 parts are complete')).toBeVisible();
   await expectAccessible(page);
 
@@ -141,6 +148,64 @@ test('a limited company signs up, at 390 px and without a mouse', async ({ page,
   await expect(button(page, 'Start now')).toBeVisible();
 });
 
+test('a sole person signs up on 12 pages, and changes an answer in three clicks', async ({ page, portal }) => {
+  test.setTimeout(240_000);
+  portal.expectNoise(/GET .*\/sign-ups\/current answered 404/);
+  const email = `${randomUUID()}@ash.example`;
+  const pages: string[] = [];
+  page.on('framenavigated', (frame) => {
+    // The agreement is read in a frame of its page.
+    if (frame !== page.mainFrame()) return;
+    const { pathname, searchParams } = new URL(frame.url());
+    // A part opens at its first step, whose address takes the place of the part's own.
+    const place = [pathname.replace(/[0-9a-f-]{36}/, '{id}'), searchParams.get('step')].filter(Boolean).join(' ');
+    if (/^\/signup\/(?:create-account|contributions|payroll|direct-debit)$/.test(place)) return;
+    if (pages.at(-1) !== place) pages.push(place);
+  });
+  await page.goto('/signup/home');
+  await button(page, 'Start now').click();
+  await fillModules(page, 'Ash Tree Care', soleTrader({ company: 'Ash Tree Care', email, startDate: nextYear() }));
+
+  await test.step('an answer changes', async () => {
+    const before = [...pages];
+    let clicks = 0;
+    const click = async (target: Locator) => {
+      clicks += 1;
+      await target.click();
+    };
+    await click(page.getByRole('link', { name: 'Change: Pay date, Pay date' }));
+    await expect(heading(page, 'Your payroll')).toBeVisible();
+    await click(labelled(page, 'Last working day but one'));
+    await click(button(page, 'Continue'));
+    await expect(heading(page, 'Check your answers')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Payroll' }).getByText('Last working day but one')).toBeVisible();
+    expect(clicks).toBe(3);
+    pages.splice(0, pages.length, ...before);
+  });
+
+  await button(page, 'Continue to the signature').click();
+  await page.getByRole('textbox', { name: 'Position' }).fill('Owner');
+  await page.getByRole('form', { name: 'Sign the agreement' }).getByRole('checkbox').check();
+  await button(page, 'Sign the agreement').click();
+  await expect(heading(page, 'The agreement is signed')).toBeVisible();
+  await button(page, 'Submit the application').click();
+  await expect(heading(page, 'Your application is submitted')).toBeVisible();
+  expect(pages).toEqual([
+    '/signup/home',
+    '/signup/create-account businessType',
+    '/signup/create-account personalInformation',
+    '/signup/create-account businessInformation',
+    '/signup/create-account/success',
+    '/signup/contributions companyStructure',
+    '/signup/payroll payrollFrequency',
+    '/signup/direct-debit collectionAccount',
+    '/signup/check-answers',
+    '/signup/digital-signature',
+    '/signup/digital-signature/signature-success',
+    '/signup/{id}/submitted',
+  ]);
+});
+
 /** Asks for a link on another device, and opens the sign-up by it. @returns The link. */
 async function resumeByLink(tab: Page, service: PortalService, email: string, before: string): Promise<string> {
   await tab.goto('/signup/home');
@@ -168,7 +233,6 @@ test('a sign-up that is left in the middle of every step is resumed, in another 
   let link = '';
 
   for (const { title: module, steps } of modulesOf(email)) {
-    if (module !== 'Create account') await tab.getByRole('link', { name: `Start: ${module}` }).click();
     // The second step of the first part has the address to which the links are mailed.
     const byLink = module === 'Create account' ? steps[1] : steps[0];
     for (const step of steps) {
@@ -192,15 +256,18 @@ test('a sign-up that is left in the middle of every step is resumed, in another 
           await expect(labelled(tab, label)).toHaveValue(label === 'Sort code' ? '089999' : text, { timeout: 2_000 });
         for (const [label, option] of Object.entries(step.menus ?? {}))
           await expect(labelled(tab, label).getByRole('option', { selected: true })).toHaveText(option, { timeout: 2_000 });
-        for (const label of step.choices ?? []) await expect(labelled(tab, label)).toBeChecked({ timeout: 2_000 });
+        for (const label of [...(step.first ?? []), ...(step.choices ?? [])])
+          await expect(labelled(tab, label)).toBeChecked({ timeout: 2_000 });
       }).toPass({ timeout: 60_000 });
       await button(tab, 'Continue').click();
     }
     if (module === 'Create account') {
       await expect(heading(tab, 'Your details are saved')).toBeVisible();
-      await tab.getByRole('link', { name: 'Go to your application' }).click();
+      await tab.getByRole('link', { name: 'Continue with contributions' }).click();
     }
-    await expect(heading(tab, 'Application of Elm Ltd')).toBeVisible();
   }
+  await expect(heading(tab, 'Check your answers')).toBeVisible();
+  await tab.getByRole('link', { name: 'Your application' }).click();
+  await expect(heading(tab, 'Application of Elm Ltd')).toBeVisible();
   await expect(tab.getByText('4 of 5 parts are complete')).toBeVisible();
 });

@@ -80,7 +80,6 @@ async function signUp(page: Page, company: string, modules: readonly ModuleAnswe
   await page.goto('/signup/home');
   await button(page, 'Start now').click();
   await fillModules(page, company, modules);
-  await page.getByRole('link', { name: 'Start: Signature' }).click();
   await button(page, 'Continue to the signature').click();
   await expect(heading(page, 'Participation agreement')).toBeVisible();
   await sign(page, company, 'Director');

@@ -5,8 +5,14 @@ import { readFolder, contentOf } from '../schemaFiles.ts';
 import { type ModulesFile, readModulesFile, signUpFolder } from './signUpFile.ts';
 import { signUpFaults } from './signUpFaults.ts';
 
+type Step = ModulesFile['modules'][number]['steps'][number];
+
 /** A sign-up without modules: that of a copy of the schemas that has none. */
 const noSteps: SignUpSteps = { modules: [], rules: [], clearing: [], forms: {} };
+
+/** The heading of the page that a step begins. */
+const pageTitleOf = ({ form, pageTitle, title }: Step, forms: SignUpSteps['forms']): string =>
+  pageTitle ?? title ?? forms[form]?.title ?? form;
 
 /**
  * Reads the modules and steps of a sign-up below `root`.
@@ -27,14 +33,17 @@ export function readSignUp(
   return {
     modules: modules.map((module) => ({
       ...module,
-      steps: module.steps.map(({ id, form, title = forms[form]?.title ?? form, part = null, when = [], known = null }) => ({
-        id,
-        title,
-        form,
-        part,
-        when,
-        known,
-      })),
+      steps: module.steps.map(
+        ({ id, form, title = forms[form]?.title ?? form, page = id, part = null, when = [], known = null }) => ({
+          id,
+          title,
+          page: { id: page, title: pageTitleOf(module.steps.find((one) => one.id === page) ?? { id, form }, forms) },
+          form,
+          part,
+          when,
+          known,
+        }),
+      ),
     })),
     rules,
     clearing,

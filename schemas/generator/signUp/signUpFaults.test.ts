@@ -86,6 +86,16 @@ it.each<[string, (file: typeof sound) => void, string]>([
     '/modules/0/steps/1/known/answer: there is no answer "boat.isKnown"; correct it.',
   ],
   [
+    'a page that no earlier step begins',
+    (file) => Object.assign(stepOf(file, 1), { page: 'skipper' }),
+    '/modules/0/steps/1/page: no earlier step "skipper" begins a page;',
+  ],
+  [
+    'a page that begins with a step which is not always asked',
+    (file) => Object.assign(stepOf(file, 2), { page: 'owner' }),
+    '/modules/0/steps/2/page: no earlier step "owner" begins a page;',
+  ],
+  [
     'an unknown draft',
     (file) => Object.assign(file.modules[0] ?? {}, { draft: 'ship-draft' }),
     '/modules/0/draft: there is no entity "ship-draft"',

@@ -109,6 +109,17 @@ function moduleFaults(
     ...findRepeated(steps, ({ id }) => id).map((index) =>
       faultIn(path, `${place}/steps/${index}/id`, 'is there already; choose another.'),
     ),
+    ...steps.flatMap(({ page }, at) =>
+      page === undefined || steps.slice(0, at).some(({ id, page: other, when }) => id === page && !other && !when)
+        ? []
+        : [
+            faultIn(
+              path,
+              `${place}/steps/${at}/page`,
+              `no earlier step "${page}" begins a page; name one that is always asked and has no page itself.`,
+            ),
+          ],
+    ),
     ...steps.flatMap(({ form }, at) =>
       own.includes(form)
         ? []

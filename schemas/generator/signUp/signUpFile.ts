@@ -10,7 +10,8 @@ export const signUpFolder = 'forms/sign-up';
 /** schemas/forms/sign-up/modules.json as it is written. */
 export interface ModulesFile {
   modules: readonly (Omit<SignUpModuleSteps, 'steps'> & {
-    steps: readonly (Pick<SignUpStep, 'id' | 'form'> & Partial<SignUpStep>)[];
+    steps: readonly (Pick<SignUpStep, 'id' | 'form'> &
+      Partial<Omit<SignUpStep, 'page'>> & { page?: string; pageTitle?: string })[];
   })[];
   rules: SignUpSteps['rules'];
   clearing: readonly ClearingAnswer[];

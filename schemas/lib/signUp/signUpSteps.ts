@@ -7,11 +7,13 @@ export interface StepCondition {
   is: readonly (string | number | boolean)[];
 }
 
-/** One page of a module. */
+/** A form of a module. A page has one or more of them. */
 export interface SignUpStep {
   /** Unique in its module. */
   id: string;
   title: string;
+  /** Its page: the id of the step that begins it, and its heading. */
+  page: { id: string; title: string };
   /** The name of its form in schemas/forms/sign-up. */
   form: string;
   /** The part of the draft that has its fields: `accountAccess.primaryUser`. Null: the draft itself. */

@@ -8,7 +8,7 @@ import { EMPLOYER_LIST } from './measuredRoutes.ts';
 /** The design's budget for a page with a form; one to read has that of the list of employers. */
 const FORM = EMPLOYER_LIST + 135;
 /** The pages to read. */
-const isRead = (address: string): boolean => /\/(?:home|success|dashboard)$/.test(address);
+const isRead = (address: string): boolean => /\/(?:home|success|dashboard|check-answers)$/.test(address);
 
 /**
  * Fills in the sign-up of a charity, which has the most pages, and weighs each page that it went through, with an empty cache.
@@ -47,7 +47,7 @@ async function fillIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/signup/home`);
   await button(page, 'Start now').click();
   await fillModules(page, company, charity(facts, second));
-  await page.getByRole('link', { name: 'Start: Signature' }).click();
+  await button(page, 'Continue to the signature').click();
   await page.getByRole('heading', { level: 1, name: 'Participation agreement' }).waitFor();
 }
 

@@ -66,7 +66,7 @@ describe('Check your answers', () => {
     const { click, clicked, user, kept, address } = open();
     await heading('Check your answers');
     await click(change('Frequency, Frequency of pay'));
-    await heading('Frequency of pay');
+    await heading('Your payroll');
     expect(address()).toBe('/signup/payroll?step=payrollFrequency&field=frequencyType&from=check-answers');
     await waitFor(() => expect(screen.getByRole('group', { name: /Frequency/ }).contains(document.activeElement)).toBe(true));
     await click(screen.getByRole('radio', { name: 'Monthly' }));
@@ -74,7 +74,7 @@ describe('Check your answers', () => {
     await heading('Check your answers');
     expect(clicked()).toBe(3);
     await user.click(change('Pension scheme name, Payroll'));
-    await heading('Payroll');
+    await heading('Your payroll');
     await waitFor(() => expect(screen.getByLabelText('Pension scheme name')).toHaveFocus());
     await user.type(screen.getByLabelText('Pension scheme name'), ' Plan');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -88,14 +88,25 @@ describe('Check your answers', () => {
     await heading('Check your answers');
     await user.click(change('Frequency, Frequency of pay'));
     await user.click(await screen.findByRole('radio', { name: 'Weekly' }));
-    kept.lead = missing(kept.lead, 'payroll', ['Pay day']);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await heading('Pay day');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Choose the pay day'));
     await user.selectOptions(screen.getByLabelText('Pay day'), 'Friday');
-    kept.lead = missing(kept.lead, 'payroll', []);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await heading('Check your answers');
     expect(await screen.findByText('Friday')).toBeVisible();
+  });
+
+  it('asks again what another business type has made void before it returns', async () => {
+    const { user, kept } = open();
+    await heading('Check your answers');
+    await user.click(change('Business type, Your business'));
+    await user.click(await screen.findByRole('radio', { name: 'Partnership' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(kept.answers['signUp']).not.toHaveProperty('businessInformation'));
+    kept.lead = missing(kept.lead, 'signUp', ['Business information']);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await heading('Business details');
+    expect(screen.getByRole('link', { name: 'Check your answers' })).toBeVisible();
   });
 
   it('says which answers are missing, and leads to the signature only without any', async () => {
@@ -103,7 +114,7 @@ describe('Check your answers', () => {
     const link = await screen.findByRole('link', { name: 'Payroll: Pay date' });
     expect(screen.getByRole('button', { name: 'Continue to the signature' })).toBeDisabled();
     await user.click(link);
-    await heading('Pay date');
+    await heading('Your payroll');
     unmount();
     const { kept, user: other } = open({ lead: missing(completed, 'payroll', []) });
     await other.click(await screen.findByRole('button', { name: 'Continue to the signature' }));

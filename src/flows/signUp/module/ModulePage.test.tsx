@@ -21,6 +21,7 @@ function open(path: string, options: Options = {}) {
       <Route path="signup" element={<SignUpScope />}>
         <Route path=":id/dashboard" element={<h1>Overview</h1>} />
         <Route path="create-account/success" element={<h1>Created</h1>} />
+        <Route path="check-answers" element={<h1>Check</h1>} />
         <Route path=":module" element={<ModulePage />} />
       </Route>
       <Route path="*" element={<h1>Elsewhere</h1>} />
@@ -45,11 +46,11 @@ const begun = {
 const started = { lead: withProgress(buildSignUp(), { signUp: 'Started' }), answers: begun };
 
 describe('a module', () => {
-  it('starts on its first visit, at its first step', async () => {
+  it('starts on its first visit, at its first page', async () => {
     const { requests, address } = open('/signup/create-account');
     await heading('Your business');
     expect(address()).toBe('/signup/create-account?step=businessType');
-    expect(screen.getByText(/step 1 of/)).toBeInTheDocument();
+    expect(screen.getByText('Create account: page 1 of 3')).toBeInTheDocument();
     await waitFor(() =>
       expect(requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ event: 'start.signUp' }]),
     );
@@ -60,7 +61,7 @@ describe('a module', () => {
     const { lead } = started;
     const modules = lead.modules.map((one) => (one.id === 'signUp' ? { ...one, remaining: ['Personal information'] } : one));
     const { address } = open('/signup/create-account', { lead: { ...lead, modules }, answers: begun });
-    await heading('Personal information');
+    await heading('About you');
     expect(address()).toBe('/signup/create-account?step=personalInformation');
     expect(screen.getByLabelText('First name')).toHaveValue('Ada');
   });
@@ -73,8 +74,9 @@ describe('a module', () => {
     await heading('Intermediary');
     asked.unmount();
     const { address } = open(path, { lead, answers: { signUp: { ...signUp, isIntermediaryKnown: true } } });
-    await heading('Home address');
+    await heading('About you');
     expect(address()).toBe('/signup/create-account?step=homeAddress');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Home address' })).toHaveFocus());
   });
 
   it('says why it is locked', async () => {
@@ -232,6 +234,9 @@ describe('the answers of a step', () => {
     await user.type(screen.getByLabelText('Email'), 'ada@oak.example');
     await user.type(screen.getByLabelText('Mobile number'), '07700900123');
     await user.selectOptions(screen.getByLabelText('Nationality'), 'GB');
+    await typeHomeAddress(user);
+    for (const name of ['I am the day-to-day contact', 'I am responsible', 'I sign the agreement'])
+      await user.click(screen.getByRole('radio', { name }));
     await user.click(button('Continue'));
     await waitFor(() => expect(alert).toHaveFocus());
     expect(address()).toBe('/signup/create-account?step=personalInformation');
@@ -244,25 +249,177 @@ describe('the answers of a step', () => {
     await waitFor(() => expect(kept.answers['signUp']).toMatchObject({ personalInformation: { firstName: 'Ada B' } }));
     await waitFor(() => expect(closing()).toBe(false));
     await user.click(button('Continue'));
-    await heading('Home address');
+    await heading('Business details');
+  });
+});
+
+async function typeHomeAddress(user: ReturnType<typeof open>['user']): Promise<void> {
+  await user.type(screen.getByLabelText('Address line 1'), '1 Oak Street');
+  await user.type(screen.getByLabelText('Town or city'), 'Bristol');
+  await user.type(screen.getByLabelText('Postcode'), 'BS1 4ST');
+}
+
+describe('a page with several steps', () => {
+  it('asks for a step as soon as an answer of the page needs it', async () => {
+    const { user } = open('/signup/create-account?step=personalInformation', { lead: started.lead });
+    await heading('About you');
+    expect(screen.queryByRole('region', { name: 'Home address' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'In the United Kingdom' }));
+    expect(await screen.findByRole('region', { name: 'Home address' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'In the United Kingdom' })).toHaveFocus();
+  });
+
+  it('goes on once all its steps are right, with the focus on the faults of the first that is not', async () => {
+    const { user, kept, saves } = open('/signup/direct-debit?step=collectionAccount', {
+      lead: withProgress(buildSignUp(), { signUp: 'Completed', directDebit: 'Started' }),
+      answers: {
+        directDebit: { accountType: 'business', accountName: 'Oak Trust', sortCode: '089999', accountNumber: '66374958' },
+      },
+    });
+    await heading('Bank account and signatories');
+    // The key Enter in one form sends both.
+    await user.type(await screen.findByLabelText('Account name'), '{Enter}');
+    const list = await screen.findByRole('alert');
+    await waitFor(() => expect(list).toHaveFocus());
+    expect(list).toHaveTextContent('Give everybody whose signature the bank asks for');
+    expect(saves()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Add/ }));
+    await user.type(screen.getByLabelText('First name'), 'Ada');
+    await user.type(screen.getByLabelText('Last name'), 'King');
+    await user.type(screen.getByLabelText('Email'), 'ada@oak.example');
+    await user.click(button('Continue'));
+    await heading('Your pension');
+    expect(kept.answers['directDebit']).toMatchObject({ accountName: 'Oak Trust', signatories: [{ firstName: 'Ada' }] });
+  });
+
+  it('asks for several people in one form each', async () => {
+    const { user, kept } = open('/signup/create-account?step=primaryUser', {
+      lead: started.lead,
+      answers: {
+        signUp: {
+          ...begun.signUp,
+          accountAccess: { primaryUserType: 'someoneElse', responsibleUserType: 'someoneElse' },
+          authorisedSignatory: { signatoryType: 'individual' },
+        },
+      },
+    });
+    await heading('About you');
+    const regionOf = (name: string) => within(screen.getByRole('region', { name }));
+    const contact = regionOf('Day-to-day contact: their details');
+    const responsible = regionOf('Responsible person: their details');
+    await user.type(await contact.findByLabelText('First name'), 'Grace');
+    await user.type(await responsible.findByLabelText('First name'), 'Alan');
+    await user.tab();
+    await waitFor(() =>
+      expect(kept.answers['signUp']).toMatchObject({
+        accountAccess: { primaryUser: { firstName: 'Grace' }, responsibleUser: { firstName: 'Alan' } },
+      }),
+    );
+  });
+});
+
+describe('the same person', () => {
+  const answers = {
+    signUp: {
+      ...begun.signUp,
+      accountAccess: {
+        primaryUserType: 'someoneElse',
+        primaryUser: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@oak.example' },
+        responsibleUserType: 'someoneElse',
+      },
+      authorisedSignatory: { signatoryType: 'someoneElse' },
+    },
+  };
+  const openPeople = async () => {
+    const view = open('/signup/create-account?step=primaryUser', { lead: started.lead, answers });
+    const form = (role: string) => within(screen.getByRole('region', { name: `${role}: their details` }));
+    await screen.findByRole('region', { name: 'Authorised signatory: their details' });
+    return { ...view, form };
+  };
+
+  it('is chosen and not typed again, and is kept as values', async () => {
+    const { user, kept, form } = await openPeople();
+    const responsible = form('Responsible person');
+    const same = responsible.getByRole('checkbox', { name: 'The same person as: Grace Hopper (day-to-day contact)' });
+    await user.click(same);
+    expect(responsible.getByLabelText('First name')).toHaveValue('Grace');
+    expect(same).toBeChecked();
+    await waitFor(() =>
+      expect(kept.answers['signUp']).toMatchObject({ accountAccess: { responsibleUser: { email: 'grace@oak.example' } } }),
+    );
+    await user.type(responsible.getByLabelText('First name'), ' B');
+    expect(same).not.toBeChecked();
+    await user.click(same);
+    expect(responsible.getByLabelText('First name')).toHaveValue('Grace');
+    await user.click(same);
+    expect(responsible.getByLabelText('First name')).toHaveValue('');
+    await waitFor(() =>
+      expect(kept.answers['signUp']).toMatchObject({ accountAccess: { responsibleUser: { firstName: null } } }),
+    );
+  });
+
+  it('changes with the person whom it follows, and the page says so', async () => {
+    const { user, kept, form } = await openPeople();
+    await user.click(form('Authorised signatory').getByRole('checkbox', { name: /Grace Hopper/ }));
+    expect(form('Authorised signatory').getByText(/A later change .* is made here, too/)).toBeVisible();
+    await user.type(form('Day-to-day contact').getByLabelText('Last name'), '-Murray');
+    expect(form('Authorised signatory').getByLabelText('Last name')).toHaveValue('Hopper-Murray');
+    expect(form('Day-to-day contact').getByLabelText('Last name')).toHaveFocus();
+    expect(form('Responsible person').getByLabelText('Last name')).toHaveValue('');
+    await user.tab();
+    await waitFor(() =>
+      expect(kept.answers['signUp']).toMatchObject({
+        accountAccess: { primaryUser: { lastName: 'Hopper-Murray' } },
+        authorisedSignatory: { signatory: { lastName: 'Hopper-Murray' } },
+      }),
+    );
+  });
+
+  it('is added to the signatories of the bank account by one click, the applicant too', async () => {
+    const { user, kept } = open('/signup/direct-debit?step=accountSignatories', {
+      lead: withProgress(buildSignUp(), { signUp: 'Completed', directDebit: 'Started' }),
+      answers: { signUp: { ...answers.signUp, personalInformation: { ...personal, email: 'ada@oak.example' } } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Ada King (you)' }));
+    expect(screen.queryByRole('button', { name: 'Add Ada King (you)' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@oak.example');
+    await user.click(screen.getByRole('button', { name: 'Add Grace Hopper (day-to-day contact)' }));
+    await waitFor(() =>
+      expect(kept.answers['directDebit']).toMatchObject({
+        signatories: [{ firstName: 'Ada', lastName: 'King', email: 'ada@oak.example' }, { firstName: 'Grace' }],
+      }),
+    );
   });
 });
 
 describe('Continue', () => {
-  it('leads to the next step, whose heading gets the focus, and keeps the shown defaults', async () => {
-    const { user, kept, address } = open('/signup/contributions?step=contributionLevels', {
-      lead: withProgress(buildSignUp(), { signUp: 'Completed', contributions: 'Started' }),
-      answers: { contributions: { companyStructure: { companyType: 'firstTime' } } },
-    });
-    await user.selectOptions(await screen.findByLabelText('Pensionable salary'), 'Qualifying earnings');
-    // The page shows the default of salary sacrifice, with which a further step is asked.
-    expect(screen.getByText('Contributions: step 3 of 4')).toBeInTheDocument();
-    await user.click(button('Continue'));
-    const next = await heading('Tax relief and salary sacrifice');
+  it('leads to the next page, whose heading gets the focus', async () => {
+    const { user, address } = open('/signup/create-account?step=businessType', started);
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    const next = await heading('About you');
     await waitFor(() => expect(next).toHaveFocus());
-    expect(address()).toBe('/signup/contributions?step=salarySacrifice');
+    expect(address()).toBe('/signup/create-account?step=personalInformation');
+  });
+
+  it('keeps the shown defaults, and those of a step that follows from them', async () => {
+    const { user, kept } = open('/signup/contributions', {
+      lead: withProgress(buildSignUp(), { signUp: 'Completed', contributions: 'Started' }),
+      answers: {
+        contributions: { companyStructure: { companyType: 'firstTime' }, pensionInformation: { startDate: '2026-12-01' } },
+      },
+    });
+    await heading('Your pension');
+    await user.selectOptions(await screen.findByLabelText('Pensionable salary'), 'Qualifying earnings');
+    expect(screen.getByRole('region', { name: 'Tax relief and salary sacrifice' })).toBeVisible();
+    await user.click(button('Continue'));
+    await heading('Your payroll');
     expect(kept.answers['contributions']).toMatchObject({
-      contributionLevels: { employeeContribution: 5, employerContribution: 3, usingSalarySacrifice: false },
+      contributionLevels: {
+        employeeContribution: 5,
+        employerContribution: 3,
+        usingSalarySacrifice: false,
+        isIntroducingSalarySacrifice: false,
+      },
     });
   });
 
@@ -274,20 +431,6 @@ describe('Continue', () => {
     await user.click(within(list).getByRole('button', { name: 'Enter the number of employees' }));
     expect(screen.getByLabelText('Number of employees')).toHaveFocus();
     expect(address()).toBe('/signup/create-account?step=businessType');
-  });
-
-  it('stays at a step with faults that only the service finds, and shows them at their fields until they are changed', async () => {
-    const { user } = open('/signup/payroll?step=payrollFrequency', {
-      lead: withProgress(buildSignUp(), { signUp: 'Completed', payroll: 'Started' }),
-      faultsOf: () => [{ field: 'frequencyType', defaultMessage: 'This frequency is not offered' }],
-    });
-    await user.click(await screen.findByRole('radio', { name: 'Weekly' }));
-    await user.click(button('Continue'));
-    const list = await screen.findByRole('alert');
-    expect(list).toHaveTextContent('This frequency is not offered');
-    await waitFor(() => expect(list).toHaveFocus());
-    await user.click(screen.getByRole('radio', { name: 'Monthly' }));
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
   const payroll = {
@@ -303,10 +446,26 @@ describe('Continue', () => {
     },
   };
 
-  it('completes the module after its last step', async () => {
-    const { user, kept } = open('/signup/payroll?step=payrollDetails', payroll);
+  it('stays at a step with faults that only the service finds, and shows them at their fields until they are changed', async () => {
+    const { user } = open('/signup/payroll?step=payrollFrequency', {
+      ...payroll,
+      faultsOf: (step) =>
+        step !== 'payrollFrequency' ? [] : [{ field: 'frequencyType', defaultMessage: 'This frequency is not offered' }],
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Fortnightly' }));
+    await user.click(button('Continue'));
+    const list = await screen.findByRole('alert');
+    expect(list).toHaveTextContent('This frequency is not offered');
+    await waitFor(() => expect(list).toHaveFocus());
+    await user.click(screen.getByRole('radio', { name: 'Monthly' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('completes the module after its last page, and leads to the check of all answers after the last module', async () => {
+    const others = { signUp: 'Completed', contributions: 'Completed', directDebit: 'Completed', payroll: 'Started' } as const;
+    const { user, kept } = open('/signup/payroll?step=payrollDetails', { ...payroll, lead: withProgress(buildSignUp(), others) });
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await heading('Overview');
+    await heading('Check');
     expect(kept.lead.modules.find(({ id }) => id === 'payroll')?.progress).toBe('Completed');
   });
 
@@ -322,7 +481,7 @@ describe('Continue', () => {
           : undefined,
     });
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await heading('Pay day');
+    await heading('Your payroll');
     expect(address()).toBe('/signup/payroll?step=weeklyPayDay');
     expect(screen.getByRole('alert')).toHaveTextContent('Choose another day');
   });
@@ -341,7 +500,7 @@ describe('Continue', () => {
 
   it('has Back beside it', async () => {
     const { user, address } = open('/signup/create-account?step=personalInformation', started);
-    await heading('Personal information');
+    await heading('About you');
     await user.click(button('Back'));
     await heading('Your business');
     await user.click(button('Back'));

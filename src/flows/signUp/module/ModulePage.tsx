@@ -16,7 +16,7 @@ import { loadAhead } from './compiledForms.ts';
 import { FilledModule } from './FilledModule.tsx';
 import { modulesBefore, placeOf } from './moduleSteps.ts';
 
-/** One part of the sign-up, by its address below /signup, with a page for each of its steps. */
+/** One part of the sign-up, by its address below /signup, with its pages. */
 export function ModulePage() {
   const { module: path } = useParams();
   const { lead } = useSignUp();
@@ -67,7 +67,7 @@ function OpenModule({ module, progress: { id, remaining } }: OpenModuleProps) {
       const before = Object.fromEntries(others);
       const place = placeOf(module, { ...before, [id]: kept.answers }, named, remaining);
       // A failure is shown by the step.
-      if (place) await loadAhead(queryClient, place.step.form);
+      if (place) await Promise.all(place.page.steps.map(({ form }) => loadAhead(queryClient, form)));
       return { kept, others: before };
     },
   });

@@ -34,7 +34,7 @@ const path = `/sign-ups/${signUpId}/direct-debit-instruction/signed`;
 
 it('is not asked for where one person signs', async () => {
   open([ada]);
-  await screen.findByRole('heading', { level: 1, name: 'Signatories' });
+  await screen.findByRole('heading', { level: 1, name: 'Bank account and signatories' });
   expect(screen.queryByRole('region', { name: 'Signed instruction' })).not.toBeInTheDocument();
 });
 

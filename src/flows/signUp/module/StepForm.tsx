@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Actor } from 'xstate';
 import type { FieldError } from '../../../../machines/flows/failureMessages.ts';
 import type { signUpAnswers } from '../../../../machines/flows/signUpAnswers.ts';
@@ -9,11 +9,11 @@ import { signUp } from '../../../../schemas/built/signUp.js';
 import type { CompiledForms } from '../../../../schemas/lib/compiledForms.ts';
 import { stepValues } from '../../../../domain/signUp/answers.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/signUpSteps.ts';
-import { controlId } from '../../../form/formIds.ts';
 import { type FormModel, formModel } from '../../../form/formModel.ts';
 import { changedFields, defaultValues, type FormValues, toPayload } from '../../../form/payload.ts';
 import { SchemaForm } from '../../../form/SchemaForm.tsx';
 import { fieldsOf } from './moduleSteps.ts';
+import type { FormReports } from './PageForms.tsx';
 
 /** The service's faults of a step. */
 export interface StepRefusal {
@@ -30,21 +30,22 @@ export interface StepFormProps {
   answers: Answers;
   forms: CompiledForms;
   saving: Actor<typeof signUpAnswers>;
+  /** How often the page has filled the step in by itself. */
+  fills: number;
+  /** Called with the fields that were typed. */
+  onType: (values: Edit['values']) => void;
   isBusy: boolean;
   refusal: StepRefusal | null;
-  /** The field that gets the focus when the page opens. Null: the heading has it. */
-  focus: string | null;
-  /** Called with the answers that are not kept yet, once all are valid. */
-  onContinue: (values: Edit['values']) => void;
-  onBack: () => void;
-  /** A part above the buttons, for work beside the answers. */
+  /** The page that has the form among others, and the button for all of them. */
+  reports: FormReports;
+  /** A part below the fields, for work beside the answers. */
   children?: ReactNode;
 }
 
-/** The form of a step, as RJSF draws it. Several steps may share a form. */
-export function modelOf({ form: name }: SignUpStep): FormModel {
-  const entity = signUp.forms[name];
-  if (!entity) throw new Error(`There is no form "${name}": run npm run generate.`);
+/** The form of a step, as RJSF draws it. Several steps of a page may share a form, so that it has the name of the step. */
+export function modelOf({ id: name, form }: SignUpStep): FormModel {
+  const entity = signUp.forms[form];
+  if (!entity) throw new Error(`There is no form "${form}": run npm run generate.`);
   return formModel(
     { entity, entities: {} },
     {
@@ -57,29 +58,36 @@ export function modelOf({ form: name }: SignUpStep): FormModel {
   );
 }
 
+/** The compiled validators of a form, by the name that it has as a step. */
+const ofStep = ({ own, ...others }: CompiledForms, { id, form }: SignUpStep): CompiledForms => ({
+  ...others,
+  own: own[form] ? { [id]: own[form] } : {},
+});
+
 /** The answers as sent: an emptied field is null. */
 const asSent = (values: FormValues): Edit['values'] =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]));
 
-/** The page of one step. Every change is saved, valid or not; the step is left once it is valid. */
+/** The form of one step. Every change is saved, valid or not. */
 export function StepForm({
   module,
   step,
   answers,
   forms,
   saving,
+  fills,
+  onType,
   isBusy,
   refusal,
-  focus,
-  onContinue,
-  onBack,
+  reports,
   children,
 }: StepFormProps) {
   const model = useMemo(() => modelOf(step), [step]);
+  const compiled = useMemo(() => ofStep(forms, step), [forms, step]);
   const given = stepValues(answers, module.id, step, fieldsOf(step));
   const start: FormValues = { ...defaultValues(model.fields), ...given };
   const [values, setValues] = useState(start);
-  const replacements = useSelector(saving, ({ context }) => context.replacements);
+  const replacements = useSelector(saving, ({ context }) => context.replacements) + fills;
   const [shown, setShown] = useState(replacements);
   if (shown !== replacements) {
     setShown(replacements);
@@ -105,30 +113,20 @@ export function StepForm({
     );
   }, [formRefusal, refused, values]);
 
-  // After the heading, which takes the focus with the address.
-  const control = focus === null ? null : controlId(model.name, focus);
-  useEffect(() => {
-    if (control === null) return undefined;
-    const drawn = requestAnimationFrame(() => document.getElementById(control)?.focus());
-    return () => cancelAnimationFrame(drawn);
-  }, [control]);
-
   return (
     <Box onBlur={() => saving.send({ type: 'left' })}>
       <SchemaForm
         model={model}
-        compiled={forms}
+        compiled={compiled}
         payloadOf={payloadOf}
         values={values}
         onChange={(next) => {
           const changed = changedFields(values, next);
           setValues(next);
-          if (Object.keys(changed).length > 0) saving.send({ type: 'typed', step: step.id, values: asSent(changed) });
+          if (Object.keys(changed).length > 0) onType(asSent(changed));
         }}
-        onSubmit={(payload) => onContinue(asSent(changedFields(keptValues(), payload)))}
-        onCancel={onBack}
-        submitLabel="Continue"
-        cancelLabel="Back"
+        onSubmit={(payload) => reports.onValid(asSent(changedFields(keptValues(), payload)))}
+        onFail={reports.onFail}
         isSaving={isBusy}
         focusesFaultList
         refusal={formRefusal}

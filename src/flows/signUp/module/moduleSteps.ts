@@ -1,27 +1,33 @@
 import { signUp } from '../../../../schemas/built/signUp.js';
 import { stepValues, withStepValues } from '../../../../domain/signUp/answers.ts';
-import { stepsToFill } from '../../../../domain/signUp/steps.ts';
+import { pagesToFill, type SignUpPage } from '../../../../domain/signUp/steps.ts';
 import type { Answers, SignUpModuleSteps, SignUpStep } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 
 /** The fields of a step's form, in the order of the screen. */
 export const fieldsOf = ({ form }: SignUpStep): readonly string[] => Object.keys(signUp.forms[form]?.properties ?? {});
 
-/** The other modules on whose answers the steps of a module depend. */
+/** Whether a step lists the signatories of the bank account, whom the first module may name already. */
+export const listsSignatories = ({ form }: SignUpStep): boolean => form === 'account-signatories';
+
+/** The other modules whose answers the pages of a module need: for the conditions of its steps, and for the people whom they name. */
 export const modulesBefore = ({ id, steps }: SignUpModuleSteps): readonly string[] => [
   ...new Set(
     steps
-      .flatMap(({ when }) => when.map(({ answer }) => answer.split('.')[0] ?? ''))
+      .flatMap((step) => [
+        ...step.when.map(({ answer }) => answer.split('.')[0] ?? ''),
+        ...(listsSignatories(step) ? ['signUp'] : []),
+      ])
       .filter((module) => module !== id && module !== ''),
   ),
 ];
 
-/** The place of the page among the steps that are asked. */
+/** The place of an address among the pages of a module. */
 export interface StepPlace {
-  readonly steps: readonly SignUpStep[];
+  readonly pages: readonly SignUpPage[];
+  readonly page: SignUpPage;
+  /** The step of the address, on that page. */
   readonly step: SignUpStep;
   readonly index: number;
-  /** The number of steps, with those that follow from the values which the pages show before they are confirmed. */
-  readonly total: number;
 }
 
 /** The answers with the defaults of the forms, where nothing is given yet. */
@@ -35,7 +41,8 @@ const withDefaults = ({ id, steps }: SignUpModuleSteps, answers: Answers): Answe
   }, answers);
 
 /**
- * The step of an address. Without one, and for a step that is not asked or known, it is the first that has no answers yet or whose answers have a fault.
+ * The page of an address. Without a step in it, and for one that is not asked or known, it is that of the first step that has no answers yet or whose answers
+ * have a fault. Pages and steps follow from the values that the forms show, also before they are confirmed.
  *
  * @param remaining - The titles of the steps without right answers, as the service judges them.
  */
@@ -45,9 +52,11 @@ export function placeOf(
   named: string | null,
   remaining: readonly string[],
 ): StepPlace | undefined {
-  const steps = stepsToFill(module, answers);
+  const pages = pagesToFill(module, withDefaults(module, answers));
+  const steps = pages.flatMap((page) => page.steps);
   const isOpen = (step: SignUpStep): boolean =>
     remaining.includes(step.title) || Object.keys(stepValues(answers, module.id, step, fieldsOf(step))).length === 0;
   const step = steps.find(({ id }) => id === named) ?? steps.find(isOpen) ?? steps[0];
-  return step && { steps, step, index: steps.indexOf(step), total: stepsToFill(module, withDefaults(module, answers)).length };
+  const page = pages.find(({ id }) => id === step?.page.id);
+  return step && page && { pages, page, step, index: pages.indexOf(page) };
 }

@@ -175,4 +175,5 @@ describe('an application that was sent', () => {
 it('says after the first part that the link was mailed', async () => {
   open({ ...begun, email: 'ada@oak.example' }, { page: 'create-account/success' });
   expect(await screen.findByText(/We have sent a link to ada@oak.example/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Continue with contributions' })).toHaveAttribute('href', '/signup/contributions');
 });

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import type { SignUp } from '../../../../schemas/generated/types.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
-import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { Action, ActionLink } from '../../../shared/ui/Action.tsx';
 import { Surface } from '../../../shared/ui/Surface.tsx';
@@ -14,6 +12,7 @@ import { checkPath } from '../answers/checking.ts';
 import { useSignUp } from '../signUpContext.ts';
 import { ModuleRow } from './ModuleRow.tsx';
 import { Notice } from './Notice.tsx';
+import { useSubmission } from './useSubmission.ts';
 
 /** /signup/{id}/dashboard: the parts of the application, with the progress of each, and the button that sends it. */
 export function SignUpDashboard() {
@@ -107,21 +106,8 @@ function Leaving() {
 function Submission() {
   const { lead, send } = useSignUp();
   const { confirm } = useFeedback();
-  const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  const { submit, isSending, failure } = useSubmission();
   const { canSubmit, canRevert, reasons } = lead.allowedActions;
-  const submit = async (): Promise<void> => {
-    setIsSending(true);
-    setFailure(null);
-    try {
-      await send('submit');
-      await navigate(`/signup/${lead.id}/submitted`);
-    } catch (error) {
-      setFailure(reasonOf(error));
-      setIsSending(false);
-    }
-  };
   const startAgain = () =>
     confirm({
       title: 'Start again?',
@@ -143,7 +129,7 @@ function Submission() {
           look="filled"
           disabled={!canSubmit || isSending}
           aria-describedby={canSubmit ? undefined : 'sign-up-submission'}
-          onClick={() => void submit()}
+          onClick={submit}
         >
           Submit the application
         </Action>

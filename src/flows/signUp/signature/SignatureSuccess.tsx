@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { Page } from '../../../shared/page/Page.tsx';
-import { ActionLink } from '../../../shared/ui/Action.tsx';
+import { Action, ActionLink } from '../../../shared/ui/Action.tsx';
+import { Notice } from '../pages/Notice.tsx';
+import { useSubmission } from '../pages/useSubmission.ts';
 import { useSignUp } from '../signUpContext.ts';
 import { createAgreementCalls } from './agreementCalls.ts';
 import { AgreementFailure } from './AgreementFailure.tsx';
@@ -13,6 +15,8 @@ import { Signatories } from './Signatories.tsx';
 /** /signup/digital-signature/signature-success: the confirmation of the signature. */
 export function SignatureSuccess() {
   const { lead, addressOf } = useSignUp();
+  const { submit, isSending, failure } = useSubmission();
+  const { canSubmit } = lead.allowedActions;
   const http = useHttpClient();
   const calls = useMemo(() => createAgreementCalls(http), [http]);
   const {
@@ -39,12 +43,18 @@ export function SignatureSuccess() {
     >
       <Signatories agreement={agreement} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
-        <ActionLink look="filled" to={addressOf(`${lead.id}/dashboard`)}>
+        {canSubmit && (
+          <Action look="filled" disabled={isSending} onClick={submit}>
+            Submit the application
+          </Action>
+        )}
+        <ActionLink look={canSubmit ? 'outlined' : 'filled'} to={addressOf(`${lead.id}/dashboard`)}>
           Go to your application
         </ActionLink>
         <SaveFile label="Download the agreement (PDF)" load={async () => calls.file(lead.id, 'document')} />
         {isComplete && <SaveFile label="Download the evidence (PDF)" load={async () => calls.file(lead.id, 'evidence')} />}
       </Box>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
     </Page>
   );
 }

@@ -23,23 +23,25 @@ const account = ({ company, email }: SignUpFacts, businessType: string): ModuleA
       texts: { 'Number of employees': '12' },
     },
     {
-      title: 'Personal information',
+      title: 'About you',
+      // The address is asked for once it is in the United Kingdom.
+      first: ['In the United Kingdom'],
       texts: {
         'First name': 'Ada',
         'Last name': 'King',
         'Date of birth': '31/03/1980',
         Email: email,
         'Mobile number': '07700 900123',
+        ...address,
       },
       menus: { Nationality: 'United Kingdom' },
-      choices: ['In the United Kingdom'],
+      choices: ['I am the day-to-day contact', 'I am responsible', 'I sign the agreement'],
     },
-    { title: 'Home address', texts: address },
-    { title: 'Business information', texts: { 'Company name': company, ...address, Landline: '020 7946 0100' } },
-    { title: 'Business activity', choices: ['None of the above'] },
-    { title: 'Day-to-day contact', choices: ['Individual'] },
-    { title: 'Responsible person', choices: ['Individual'] },
-    { title: 'Authorised signatory', choices: ['Individual'] },
+    {
+      title: 'Business details',
+      texts: { 'Company name': company, ...address, Landline: '020 7946 0100' },
+      choices: ['None of the above', ...(businessType === 'Sole Trader' ? ['I employ at least one other person'] : [])],
+    },
   ],
 });
 
@@ -50,37 +52,36 @@ const directDebit = (
   title: 'Direct debit',
   steps: [
     {
-      title: 'Bank account',
+      title: 'Bank account and signatories',
       choices: ['Business'],
       texts: { 'Account name': company, 'Sort code': '08-99-99', 'Account number': '66374958' },
-    },
-    {
-      title: 'Signatories',
       entries: [{ 'First name': 'Ada', 'Last name': 'King', Email: email }, ...others],
       ...(others.length > 0 && { scan: 'Signed instruction.pdf' }),
     },
   ],
 });
 
-/** A limited company that pays monthly, with its first workplace pension. */
-export const limitedCompany = (facts: SignUpFacts): readonly ModuleAnswers[] => [
-  account(facts, 'Limited Company'),
+/** A business that pays monthly, with its first workplace pension. */
+const payingMonthly = (facts: SignUpFacts, businessType: string): readonly ModuleAnswers[] => [
+  account(facts, businessType),
   {
     title: 'Contributions',
     steps: [
-      { title: 'Company structure', choices: ['First time'] },
-      { title: 'Pension information', texts: { 'Start date': facts.startDate } },
-      { title: 'Contribution levels', menus: { 'Pensionable salary': 'Qualifying earnings' } },
-      { title: 'Tax relief and salary sacrifice' },
+      {
+        title: 'Your pension',
+        choices: ['First time'],
+        texts: { 'Start date': facts.startDate },
+        menus: { 'Pensionable salary': 'Qualifying earnings' },
+      },
     ],
   },
   {
     title: 'Payroll',
     steps: [
-      { title: 'Frequency of pay', choices: ['Monthly'] },
-      { title: 'Pay date', choices: ['Last working day'] },
       {
-        title: 'Payroll',
+        title: 'Your payroll',
+        first: ['Monthly'],
+        choices: ['Last working day'],
         texts: { 'First pay period begins on': facts.startDate, 'Pension scheme name': `${facts.company} Pension` },
       },
     ],
@@ -88,35 +89,41 @@ export const limitedCompany = (facts: SignUpFacts): readonly ModuleAnswers[] => 
   directDebit(facts),
 ];
 
+/** A limited company that pays monthly, with its first workplace pension. */
+export const limitedCompany = (facts: SignUpFacts): readonly ModuleAnswers[] => payingMonthly(facts, 'Limited Company');
+
+/** A sole trader with employees, who is everybody that the sign-up asks for. */
+export const soleTrader = (facts: SignUpFacts): readonly ModuleAnswers[] => payingMonthly(facts, 'Sole Trader');
+
 /** A charity that moves to us with new levels and salary sacrifice. It pays every four weeks, and the bank asks for two signatures. */
 export const charity = (facts: SignUpFacts, second: Readonly<Record<string, string>>): readonly ModuleAnswers[] => [
   account(facts, 'Charity'),
   {
     title: 'Contributions',
     steps: [
-      { title: 'Company structure', choices: ['Transfer'] },
-      { title: 'Pension information', texts: { 'Start date': facts.startDate }, menus: { 'File layout (optional)': 'PAPDIS' } },
       {
-        title: 'Contribution levels',
-        menus: { 'Pensionable salary': 'Set 1 basic pay' },
-        choices: ['We use salary sacrifice'],
-      },
-      { title: 'Change of levels', choices: ['The levels change with the move'] },
-      {
-        title: 'New contribution levels',
-        menus: { 'New pensionable salary': 'Set 3 total earnings' },
-        texts: { 'New employee contribution': '5.50', 'New employer contribution': '6.00' },
+        title: 'Your pension',
+        first: ['Transfer', 'We use salary sacrifice', 'The levels change with the move'],
+        texts: {
+          'Start date': facts.startDate,
+          'New employee contribution': '5.50',
+          'New employer contribution': '6.00',
+        },
+        menus: {
+          'File layout (optional)': 'PAPDIS',
+          'Pensionable salary': 'Set 1 basic pay',
+          'New pensionable salary': 'Set 3 total earnings',
+        },
       },
     ],
   },
   {
     title: 'Payroll',
     steps: [
-      { title: 'Frequency of pay', choices: ['4 Weekly'] },
-      { title: 'Pay day', menus: { 'Pay day': 'Friday' } },
-      { title: 'Week of the pay date', menus: { 'Week of the pay date': 'Third' } },
       {
-        title: 'Payroll',
+        title: 'Your payroll',
+        first: ['4 Weekly'],
+        menus: { 'Pay day': 'Friday', 'Week of the pay date': 'Third' },
         texts: { 'First pay period begins on': facts.startDate, 'Pension scheme name': `${facts.company} Pension` },
       },
     ],

@@ -4,6 +4,8 @@ import { scannedForm } from '../../../setup/api/signUps.ts';
 /** The answers of a page: the texts of its fields, and the choices and boxes to tick, by their labels. */
 export interface StepAnswers {
   readonly title: string;
+  /** The choices that open further questions of the page. */
+  readonly first?: readonly string[];
   readonly texts?: Readonly<Record<string, string>>;
   readonly choices?: readonly string[];
   readonly menus?: Readonly<Record<string, string>>;
@@ -25,9 +27,10 @@ export const button = (page: Page, name: string | RegExp): Locator => page.getBy
 /** Fills in the page of a step, which is open or about to open. */
 export async function fillStep(
   page: Page,
-  { title, texts = {}, menus = {}, choices = [], entries = [], scan }: StepAnswers,
+  { title, first = [], texts = {}, menus = {}, choices = [], entries = [], scan }: StepAnswers,
 ): Promise<void> {
   await expect(heading(page, title)).toBeVisible();
+  for (const label of first) await labelled(page, label).check();
   for (const [label, text] of Object.entries(texts)) await labelled(page, label).fill(text);
   for (const [label, option] of Object.entries(menus)) await labelled(page, label).selectOption({ label: option });
   for (const label of choices) await labelled(page, label).check();
@@ -42,19 +45,18 @@ export async function fillStep(
   }
 }
 
-/** Goes through all the parts of a sign-up from its first page, to the overview of the application. */
+/** Goes through all the parts of a sign-up from its first page, to the check of the answers. */
 export async function fillModules(page: Page, company: string, modules: readonly ModuleAnswers[]): Promise<void> {
-  for (const [index, { title, steps }] of modules.entries()) {
-    if (index > 0) await page.getByRole('link', { name: `Start: ${title}` }).click();
+  for (const [index, { steps }] of modules.entries()) {
     for (const step of steps) {
       await fillStep(page, step);
       await button(page, 'Continue').click();
     }
     if (index === 0) {
       await expect(heading(page, 'Your details are saved')).toBeVisible();
-      await page.getByRole('link', { name: 'Go to your application' }).click();
+      await page.getByRole('link', { name: 'Continue with contributions' }).click();
     }
-    await expect(heading(page, `Application of ${company}`)).toBeVisible();
-    await expect(page.getByRole('link', { name: `Change: ${title}` })).toBeVisible();
   }
+  await expect(heading(page, 'Check your answers')).toBeVisible();
+  await expect(page.getByText(company, { exact: true }).first()).toBeVisible();
 }
