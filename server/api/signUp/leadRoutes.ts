@@ -46,6 +46,7 @@ import {
 import { giveBrowserKey, keyHash, takeBrowserKey } from './leadKeys.ts';
 import { sendLinks } from './linkMail.ts';
 import { progressAfter } from './moduleProgress.ts';
+import { sendSubmitted } from './review/mails.ts';
 import { tellReviewers } from './review/notices.ts';
 import { createSenderLimit } from './senderLimit.ts';
 import { leadFacts, shownLead } from './shownLead.ts';
@@ -136,7 +137,10 @@ export function leadRoutes(): Hono<ApiEnvironment> {
         const after = await afterEvent(c, tx, before, event);
         if (after !== before) await updateLead(tx, before.leadUid, { ...before, ...after });
         const lead = await readStoredLead(tx, before.leadUid);
-        if (event === 'submit') await tellReviewers(c, tx, lead);
+        if (event === 'submit') {
+          await tellReviewers(c, tx, lead);
+          await sendSubmitted(c, tx, lead);
+        }
         return shownLead(c, tx, lead);
       });
       return c.json({ data });

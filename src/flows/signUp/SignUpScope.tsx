@@ -17,6 +17,9 @@ import { SignUpContext } from './signUpContext.ts';
 /** The parameter of an address that names the sign-up. Without it, it is the one of this browser. */
 const SIGN_UP = 'signUp';
 
+/** The time after which a page that waits for signatures asks for them again. */
+const EVERY_TEN_SECONDS = 10_000;
+
 /** Loads the sign-up of the address for the pages below: that of its path or parameter, otherwise that of this browser. */
 export function SignUpScope() {
   const http = useHttpClient();
@@ -36,6 +39,8 @@ export function SignUpScope() {
     queryKey: ['sign-up', id ?? 'current'],
     queryFn: async () => calls.read(id),
     staleTime: 0,
+    // Others sign the agreement in browsers of their own.
+    refetchInterval: ({ state }) => (state.data?.agreement === 'made' ? EVERY_TEN_SECONDS : false),
   });
   const isAnother = lead !== undefined && inPath !== undefined && lead.id !== inPath;
   const isMissing = hasStatus(error, 404) || hasStatus(error, 401) || hasStatus(error, 403);

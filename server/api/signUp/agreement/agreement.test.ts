@@ -176,6 +176,25 @@ describe('a signature', () => {
       test.database.db,
     );
     expect(told).toEqual([{ kind: 'signUps', title: 'To review: Breakwater Limited', href: `/sign-ups/${applicant.id}` }]);
+    const { rows: mails } = await sql<{ to: string; subject: string; text: string }>`
+      select recipient as "to", subject, text from portal.outbox_mails where sign_up_uid = ${applicant.id} and subject like 'Your application%'`.execute(
+      test.database.db,
+    );
+    const [mail] = mails;
+    expect(mails).toHaveLength(1);
+    expect(mail?.to).toBe('grace@breakwater.example');
+    const reference = `SU-${applicant.id.slice(0, 4)}-${applicant.id.slice(4, 8)}`.toUpperCase();
+    expect(mail?.subject).toContain(reference);
+    // Saturday, and five working days.
+    for (const part of [
+      reference,
+      'by 27/11/2026',
+      '- Company name: Breakwater Limited',
+      '- Employee contribution: 5%',
+      'DIRECT DEBIT',
+    ])
+      expect(mail?.text).toContain(part);
+    for (const secret of ['66374958', '08-99-99', '31/03/1988']) expect(mail?.text).not.toContain(secret);
   });
 
   it('can be drawn, and its lines are kept', async () => {

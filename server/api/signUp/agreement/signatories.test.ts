@@ -96,6 +96,31 @@ describe('several signatories', () => {
     expect([copy.status, copy.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
   });
 
+  it('tell the applicant of each signature by mail, and the last mail has the link to submit', async () => {
+    const applicant = await ready();
+    const { documentFingerprint } = await madeAgreement(applicant);
+    await signed(applicant, typedFor({ documentFingerprint }));
+    const toApplicant = async () => {
+      const { rows } = await sql<{ subject: string; text: string; opens: boolean }>`
+        select subject, text, sign_up_key_uid is not null as opens from portal.outbox_mails
+        where recipient = 'grace@breakwater.example' and subject like '%signed' order by created_at`.execute(test.database.db);
+      return rows;
+    };
+    expect(await toApplicant()).toEqual([]);
+    const first = await open(await keyMailedTo(test, noor, now));
+    await signedByLink(first.browser, signature(documentFingerprint, 'Noor Haddad'));
+    expect(await toApplicant()).toEqual([
+      { subject: 'Noor Haddad has signed', text: expect.stringContaining('Still to sign: Łukasz Żak.') as string, opens: false },
+    ]);
+    const second = await open(await keyMailedTo(test, lukasz, now));
+    await signedByLink(second.browser, signature(documentFingerprint, 'Łukasz Żak'));
+    expect((await toApplicant()).at(-1)).toEqual({
+      subject: 'Submit the application of Breakwater Limited: everybody has signed',
+      text: expect.stringContaining('{link}') as string,
+      opens: true,
+    });
+  });
+
   it('sign at the same time, and each signature counts', async () => {
     const applicant = await ready();
     const { documentFingerprint } = await madeAgreement(applicant);

@@ -4,6 +4,7 @@ import { linkMailsTo, mostLinkMailsPerHour } from '../../../store/notices/linkMa
 import { withoutLinks } from '../../../store/notices/mailText.ts';
 import { linkPlace, queueMail, queueMails } from '../../../store/notices/outboxMails.ts';
 import { signatoryLinksSince, takeKey } from '../../../store/signUp/keys.ts';
+import type { Lead } from '../../../store/signUp/leads.ts';
 import { noteSignatoryKey, type Signatory } from '../../../store/signUp/signatories.ts';
 import type { ApiContext } from '../../core/context.ts';
 import { anHourBefore, assertHourlyLimit } from '../../access/hourlyLimit.ts';
@@ -98,6 +99,38 @@ export async function sendVoided(
       ].join('\n\n')}\n`,
     })),
     { signUp: leadUid },
+  );
+}
+
+/**
+ * Tells the applicant of a signature that was given by a link, which they cannot see while they wait.
+ *
+ * @param missing - Those who still have to sign. Without any, the mail has a link that opens the sign-up, so that it can be submitted.
+ */
+export async function sendSignedByOther(
+  c: ApiContext,
+  tx: Scoped,
+  { leadUid, email, companyName }: Lead,
+  { name, missing }: { name: string; missing: readonly Signatory[] },
+): Promise<void> {
+  if (email === null) return;
+  const employer = withoutLinks(companyName ?? 'your company');
+  const signed = `${withoutLinks(name)} has signed the participation agreement of ${employer}.`;
+  if (missing.length > 0) {
+    const waiting = missing.map(({ askedName }) => withoutLinks(askedName)).join(', ');
+    const text = `${signed}\n\nStill to sign: ${waiting}. We write to you again when they have. You can send them a new link in your application.\n`;
+    return queueMail(tx, { to: email, subject: `${withoutLinks(name)} has signed`, text }, { signUp: leadUid });
+  }
+  const signUpKey = await makeLinkKey(tx, { leadUid, purpose: 'resume', email, now: c.var.deps.clock() });
+  const text = [
+    `${signed} Everybody has signed now. Open this link and submit the application:`,
+    linkPlace,
+    `The link can be used once, within ${rules.linkDays} days.`,
+  ];
+  await queueMail(
+    tx,
+    { to: email, subject: `Submit the application of ${employer}: everybody has signed`, text: `${text.join('\n\n')}\n` },
+    { signUpKey },
   );
 }
 

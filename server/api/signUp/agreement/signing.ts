@@ -15,7 +15,7 @@ import { sha256Of } from '../../core/forms/sha256.ts';
 import { assertPartial } from '../answerRoutes.ts';
 import { progressAfter } from '../moduleProgress.ts';
 import { providerOf } from './providerOf.ts';
-import { sendSigned, sendSignatoryLinks } from './signatoryMails.ts';
+import { sendSigned, sendSignatoryLinks, sendSignedByOther } from './signatoryMails.ts';
 
 /** The signature in the request's body, and the fingerprint of the document that it is for. @throws Refusal invalid */
 export async function signatureOf(
@@ -67,6 +67,7 @@ export async function sign(
   });
   const signatories = await signatoriesOf(tx, agreementUid);
   const missing = signatories.filter((one) => one.signature === null);
+  if (party !== 'applicant') await sendSignedByOther(c, tx, lead, { name: signature.name, missing });
   if (missing.length > 0) {
     const unasked = party === 'applicant' ? missing.filter(({ linkSentAt }) => linkSentAt === null) : [];
     await sendSignatoryLinks(c, tx, { agreementUid, leadUid, employerName: contents.employerName }, unasked);

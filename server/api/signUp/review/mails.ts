@@ -1,10 +1,15 @@
 import rules from '../../../../schemas/rules/sign-up.json' with { type: 'json' };
+import { decidedBy, referenceOf } from '../../../../domain/signUp/submission.ts';
+import type { CalendarDay } from '../../../../schemas/lib/dates/calendarDay.ts';
+import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
 import type { Scoped } from '../../../store/createStore.ts';
 import { withoutLinks } from '../../../store/notices/mailText.ts';
 import { linkPlace, queueMail } from '../../../store/notices/outboxMails.ts';
 import type { Lead } from '../../../store/signUp/leads.ts';
 import type { ApiContext } from '../../core/context.ts';
+import { todayOf } from '../../../work/core/acting.ts';
 import { makeLinkKey } from '../leadKeys.ts';
+import { shownParts } from './shownAnswers.ts';
 
 const nameOf = ({ companyName }: Lead): string => withoutLinks(companyName ?? 'your company');
 
@@ -21,6 +26,40 @@ async function sendWithLink(
   const { leadUid, email } = lead;
   const signUpKey = await makeLinkKey(tx, { leadUid, purpose: 'resume', email, now: c.var.deps.clock() });
   await queueMail(tx, { to: email, subject, text: `${paragraphs.join('\n\n')}\n` }, { signUpKey });
+}
+
+/** Figures and dates have no links, and full stops of their own. */
+const isFigure = (text: string): boolean => /^[\d\s.,%£/+-]+$/.test(text);
+
+/** The answers as plain text, with the secret ones masked: the address of the mail may be mistyped. */
+const answersText = (lead: Lead, today: CalendarDay): string =>
+  shownParts(lead, today)
+    .filter(({ steps }) => steps.length > 0)
+    .map(({ title, steps }) => [
+      title.toUpperCase(),
+      ...steps.map((step) => {
+        const given = step.answers.flatMap(({ label, value }) =>
+          value === null ? [] : [`- ${label}: ${isFigure(value) ? value : withoutLinks(value)}`],
+        );
+        return [step.title, ...given].join('\n');
+      }),
+    ])
+    .flat()
+    .join('\n\n');
+
+/** Confirms to the applicant that the application has arrived, with its reference and a copy of the answers. */
+export async function sendSubmitted(c: ApiContext, tx: Scoped, lead: Lead): Promise<void> {
+  if (lead.email === null || lead.submittedAt === null) return;
+  const { brandName, contactEmail } = c.var.deps.configuration;
+  const reference = referenceOf(lead.leadUid);
+  const text = [
+    `We have received the application of ${nameOf(lead)}. Its reference is ${reference}.`,
+    `We look at it and write to you by ${formatDate(decidedBy(lead.submittedAt.toISOString()))}. You need to do nothing until then. If something is missing, we return the application to you with the reason.`,
+    `Is one of the answers below wrong? Write to ${contactEmail}, and name the reference.`,
+    answersText(lead, todayOf(c)),
+  ];
+  const mail = { to: lead.email, subject: `Your application to ${brandName}: ${reference}`, text: `${text.join('\n\n')}\n` };
+  await queueMail(tx, mail, { signUp: lead.leadUid });
 }
 
 /** Tells the applicant that the application came back, with its reason and a link to correct it. */

@@ -1,40 +1,26 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { signUp } from '../../../../schemas/built/signUp.js';
-import type { SignUp } from '../../../../schemas/generated/types.ts';
 import type { Answers } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { Action } from '../../../shared/ui/Action.tsx';
 import { BackLink } from '../../../shared/ui/BackLink.tsx';
-import { Surface } from '../../../shared/ui/Surface.tsx';
 import { TextLink } from '../../../shared/ui/TextLink.tsx';
 import { Notice } from '../pages/Notice.tsx';
 import { useSignUp } from '../signUpContext.ts';
-import { type AnsweredStep, answeredSteps } from './answeredSteps.ts';
+import { AnsweredParts } from './AnsweredParts.tsx';
+import { answeredSteps } from './answeredSteps.ts';
 import { changedFrom } from './checking.ts';
+import { useAnswers } from './useAnswers.ts';
 
 const title = 'Check your answers';
 
 /** /signup/check-answers: every answer before the signature, each with a link that changes it. */
 export function CheckAnswers() {
-  const { lead, calls } = useSignUp();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['sign-up-answers', lead.id, 'all'],
-    // A change of another page or device is shown at once.
-    staleTime: 0,
-    gcTime: 0,
-    queryFn: async (): Promise<Answers> =>
-      Object.fromEntries(
-        await Promise.all(
-          signUp.modules
-            .filter(({ steps }) => steps.length > 0)
-            .map(async ({ id }) => [id, (await calls.readAnswers(lead.id, id)).answers] as const),
-        ),
-      ),
-  });
+  const { lead } = useSignUp();
+  const { data, error, isFetching, refetch } = useAnswers();
   if (lead.state !== 'partial') return <Navigate to={`/signup/${lead.id}/submitted`} replace />;
   if (data) return <Checked answers={data} />;
   if (!error) return <p role="status">Loading your answers…</p>;
@@ -57,11 +43,7 @@ function Checked({ answers }: { answers: Answers }) {
       intro="These are the answers that the agreement is made of. Change any that is not right, and come back here."
     >
       <Missing answers={answers} />
-      <Box sx={{ display: 'grid', gap: 3 }}>
-        {lead.modules.map((module) => (
-          <Part key={module.id} module={module} answers={answers} />
-        ))}
-      </Box>
+      <AnsweredParts answers={answers} isChangeable />
       <GoOn />
     </Page>
   );
@@ -89,65 +71,6 @@ function Missing({ answers }: { answers: Answers }) {
         ))}
       </Box>
     </Notice>
-  );
-}
-
-function Part({ module: part, answers }: { module: SignUp['modules'][number]; answers: Answers }) {
-  const module = signUp.modules.find(({ id }) => id === part.id);
-  if (!module || module.steps.length === 0) return null;
-  return (
-    <Surface>
-      <Box component="section" aria-labelledby={`part-${part.id}`} sx={{ px: { xs: 2, sm: 3 }, py: 2.5 }}>
-        <Box component="h2" id={`part-${part.id}`} sx={{ typography: 'h2', m: 0 }}>
-          {part.title}
-        </Box>
-        {part.isOpen ? (
-          answeredSteps(module, answers).map((step) => <Step key={step.id} path={part.path} step={step} />)
-        ) : (
-          <p>{part.lockedBecause}</p>
-        )}
-      </Box>
-    </Surface>
-  );
-}
-
-function Step({ path, step: { id, title: of, answers, isChangeable } }: { path: string; step: AnsweredStep }) {
-  const { addressOf } = useSignUp();
-  return (
-    <>
-      <Box component="h3" sx={{ typography: 'h3', mt: 2.5, mb: 0.5 }}>
-        {of}
-      </Box>
-      <Box component="dl" sx={{ m: 0 }}>
-        {answers.map(({ field, label, text }) => (
-          <Box
-            key={field}
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: '1fr auto', sm: '2fr 3fr auto' },
-              columnGap: 2,
-              py: 0.75,
-              borderTop: 1,
-              borderColor: 'divider',
-            }}
-          >
-            <Box component="dt" sx={{ color: 'text.secondary', gridColumn: { xs: 1, sm: 'auto' } }}>
-              {label}
-            </Box>
-            <Box component="dd" dir="auto" sx={{ m: 0, overflowWrap: 'anywhere', gridColumn: { xs: 1, sm: 'auto' } }}>
-              {text ?? 'Not given'}
-            </Box>
-            {isChangeable && (
-              <Box component="dd" sx={{ m: 0, gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: '1 / span 2', sm: 'auto' } }}>
-                <TextLink to={addressOf(path, changedFrom(id, field))} aria-label={`Change: ${label}, ${of}`}>
-                  Change
-                </TextLink>
-              </Box>
-            )}
-          </Box>
-        ))}
-      </Box>
-    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ConfirmDialogItem } from '../../../../machines/flows/confirmDialog
 import { buildUser } from '../../../../tests/setup/portal/portalFactories.ts';
 import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
 import { buildSignUp, createSignUpService, signUpId, withProgress } from '../../../../tests/setup/portal/signUpService.ts';
+import { limitedCompany } from '../../../../tests/setup/signUp/sampleAnswers.ts';
 import { SignUpScope } from '../SignUpScope.tsx';
 import { AccountCreated } from './AccountCreated.tsx';
 import { SignUpDashboard } from './SignUpDashboard.tsx';
@@ -170,6 +171,37 @@ describe('an application that was sent', () => {
     expect(await screen.findByText('The company number is missing.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to your application' })).toHaveAttribute('href', `/signup/${signUpId}/dashboard`);
   });
+});
+
+it('confirms the application with its reference, the day of the decision and a copy of the answers', async () => {
+  const submitted = {
+    ...ready,
+    state: 'submitted' as const,
+    email: 'ada@oak.example',
+    submittedTimestamp: '2026-11-23T09:00:00Z',
+  };
+  const service = createSignUpService({ lead: submitted, answers: limitedCompany });
+  const lead = withProgress(submitted, { signUp: 'Completed', contributions: 'Completed', payroll: 'Completed' });
+  service.kept.lead = { ...lead, state: 'submitted' };
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  renderPortal(
+    <Routes>
+      <Route path="signup" element={<SignUpScope />}>
+        <Route path=":id/submitted" element={<SignUpSubmitted />} />
+      </Route>
+    </Routes>,
+    { path: `/signup/${signUpId}/submitted`, user: null, answers: service.answer },
+  );
+  expect(await screen.findByText(/Your reference is/)).toHaveTextContent(
+    'Your reference is SU-0197-A3DE. Please name it when you write to us. We have sent it to ada@oak.example, with a copy of your answers.',
+  );
+  expect(screen.getByText('We decide by 30/11/2026 at the latest.')).toBeVisible();
+  expect(await screen.findByText('Breakwater Foods Limited')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Change/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Download the agreement (PDF)' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Print or save this page' }));
+  expect(print).toHaveBeenCalledOnce();
+  print.mockRestore();
 });
 
 it('says after the first part that the link was mailed', async () => {

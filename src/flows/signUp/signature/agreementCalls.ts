@@ -13,6 +13,8 @@ const dataOf = <Data>({ data }: Answer<Data>): Data => data;
 export const createAgreementCalls = (http: HttpClient) => ({
   /** Makes the agreement of the present answers, or gives the one that there is. */
   make: async (id: string) => dataOf(await http.post<Answer<SignUpAgreement>>(addressOf(id), {}, options)),
+  /** The agreement that there is, as far as it is signed. @throws HttpError with status 404 after an answer has changed. */
+  read: async (id: string) => dataOf(await http.get<Answer<SignUpAgreement>>(addressOf(id), options)),
   sign: async (id: string, body: SignUpSignature) =>
     dataOf(await http.post<Answer<SignUpAgreement>>(`${addressOf(id)}/signatures`, body, options)),
   sendLink: async (id: string, party: string) =>
