@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useRecordContext } from 'react-admin';
+import { referenceOf } from '../../../domain/signUp/submission.ts';
 import type { Application } from '../../../schemas/generated/types.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { listRow } from '../../shared/dashboard/Section.tsx';
@@ -35,6 +36,7 @@ export function Review() {
       </Part>
       <Part title="Next steps">
         <Box sx={{ display: 'grid', gap: 2, px: { xs: 2, sm: 3 }, pb: { xs: 2, sm: 3 } }}>
+          <Box>Reference in our mails: {referenceOf(String(id))}</Box>
           {application.allowedActions?.canAssign && <Assignee application={application} />}
           {state === 'partial' && (
             <ActionLink look="outlined" to={`/signup/${id}/dashboard`}>

@@ -87,6 +87,7 @@ it('shows the results of the checks, the tasks and the way to continue', async (
     'Can the bank account exist?They belong together.In order',
   ]);
   expect(screen.getByText('Add the other payrolls of the employer.')).toBeInTheDocument();
+  expect(screen.getByText('Reference in our mails: SU-A1-')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Resume the sign-up' })).toHaveAttribute('href', '/signup/a1/dashboard');
   expect(await screen.findByRole('option', { name: 'Grace Hopper' })).toBeInTheDocument();
 });

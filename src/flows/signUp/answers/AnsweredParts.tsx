@@ -10,7 +10,7 @@ import { changedFrom } from './checking.ts';
 
 interface AnsweredPartsProps {
   answers: Answers;
-  /** Whether each answer has a link that changes it. */
+  /** Whether each answer has a link that changes it, and secret ones are shown. */
   isChangeable?: boolean;
 }
 
@@ -40,7 +40,7 @@ function Part({ module: part, answers, isChangeable }: PartProps) {
           {part.title}
         </Box>
         {part.lockedBecause === null ? (
-          answeredSteps(module, answers).map((step) => (
+          answeredSteps(module, answers, !isChangeable).map((step) => (
             <Step key={step.id} path={part.path} step={{ ...step, isChangeable: step.isChangeable && isChangeable }} />
           ))
         ) : (

@@ -59,6 +59,7 @@ describe('Check your answers', () => {
       expect(account.getByText(text)).toBeVisible();
     expect(account.getByText(/^10710 /)).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Direct debit' })).getByText('08-99-99')).toBeVisible();
+    expect(screen.getByText('Ada Byron, ada@breakwater.example')).toBeVisible();
     expect(change('Number of employees, Your business')).toBeVisible();
   });
 

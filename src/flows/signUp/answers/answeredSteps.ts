@@ -1,7 +1,9 @@
 import { stepValues } from '../../../../domain/signUp/answers.ts';
 import { isKnown, stepsFor } from '../../../../domain/signUp/steps.ts';
+import { nameOf, personOf } from '../../../../domain/signUp/people.ts';
 import { signUp } from '../../../../schemas/built/signUp.js';
 import { describeField } from '../../../../schemas/lib/fields/field.ts';
+import type { JsonSchema } from '../../../../schemas/lib/jsonSchema.ts';
 import { activityTitle } from '../../../../schemas/lib/sic/sicCodes.ts';
 import type { Answers, SignUpModuleSteps } from '../../../../schemas/lib/signUp/signUpSteps.ts';
 import { formatGivenValue } from '../../../../schemas/lib/text/formatValue.ts';
@@ -25,8 +27,24 @@ export interface AnsweredStep {
 
 const activityText = (code: unknown): string => [String(code), activityTitle(String(code))].filter(Boolean).join(' ');
 
-/** The answers of the steps of a module that are asked, for the person who has given them: nothing is masked. */
-export const answeredSteps = (module: SignUpModuleSteps, answers: Answers): readonly AnsweredStep[] =>
+const personText = (person: unknown): string => {
+  const values = personOf({ ...(person as object | null) });
+  return [nameOf(values).trim(), values.email].filter(Boolean).join(', ');
+};
+
+/** A list of activities or of people as text; null for another answer. */
+function listText(items: JsonSchema | undefined, value: unknown): string | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  if (items?.format === 'sic-code') return value.map(activityText).join('; ');
+  return items?.properties?.['email'] ? value.map(personText).join('; ') : null;
+}
+
+/**
+ * The answers of the steps of a module that are asked, in words.
+ *
+ * @param isMasked - Whether secret answers are hidden. They are shown where they are checked, before the signature.
+ */
+export const answeredSteps = (module: SignUpModuleSteps, answers: Answers, isMasked = false): readonly AnsweredStep[] =>
   stepsFor(module, answers).map((step) => {
     const form = signUp.forms[step.form];
     if (!form) throw new Error(`There is no form "${step.form}": run npm run generate.`);
@@ -37,10 +55,9 @@ export const answeredSteps = (module: SignUpModuleSteps, answers: Answers): read
       title: step.title,
       isChangeable: !isKnown(step, answers),
       answers: Object.entries(properties).map(([name, property]) => {
-        const field = { ...describeField(name, property, form, {}), isSecret: false };
-        const value = values[name];
-        const isOfActivities = property.items?.format === 'sic-code' && Array.isArray(value);
-        const text = isOfActivities ? value.map(activityText).join('; ') || null : formatGivenValue(field, value);
+        const described = describeField(name, property, form, {});
+        const field = { ...described, isSecret: isMasked && described.isSecret };
+        const text = listText(property.items, values[name]) ?? formatGivenValue(field, values[name]);
         return { field: name, label: field.label, text };
       }),
     };

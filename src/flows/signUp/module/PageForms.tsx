@@ -28,6 +28,9 @@ export interface FormReports {
   onFail: () => void;
 }
 
+/** A form of a page, apart from the one before it. */
+const block = { '* + &': { mt: 4 } } as const;
+
 const headingId = (step: string): string => `step-${step}`;
 
 /** The heading of a step. Null where the page or the only field says the same. */
@@ -96,17 +99,20 @@ export function PageForms({ page, step, focus, isBusy, formOf, onContinue, onBac
       >
         {page.steps.map((one) => {
           const form = formOf(one, { onValid: (values) => report(one, values), onFail: () => report(one, null) });
-          return titleOf(one, page) === null ? (
-            <div key={one.id}>{form}</div>
+          const title = titleOf(one, page);
+          return title === null ? (
+            <Box key={one.id} sx={block}>
+              {form}
+            </Box>
           ) : (
-            <Box component="section" key={one.id} aria-labelledby={headingId(one.id)} sx={{ '& + &': { mt: 5 } }}>
+            <Box component="section" key={one.id} aria-labelledby={headingId(one.id)} sx={block}>
               <Box
                 component="h2"
                 id={headingId(one.id)}
                 tabIndex={-1}
                 sx={{ typography: 'h2', mt: 0, mb: 2, '&:focus': { outline: 'none' } }}
               >
-                {titleOf(one, page)}
+                {title}
               </Box>
               {form}
             </Box>

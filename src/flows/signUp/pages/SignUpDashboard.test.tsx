@@ -181,7 +181,12 @@ it('confirms the application with its reference, the day of the decision and a c
     submittedTimestamp: '2026-11-23T09:00:00Z',
   };
   const service = createSignUpService({ lead: submitted, answers: limitedCompany });
-  const lead = withProgress(submitted, { signUp: 'Completed', contributions: 'Completed', payroll: 'Completed' });
+  const lead = withProgress(submitted, {
+    signUp: 'Completed',
+    contributions: 'Completed',
+    payroll: 'Completed',
+    directDebit: 'Completed',
+  });
   service.kept.lead = { ...lead, state: 'submitted' };
   const print = vi.spyOn(window, 'print').mockReturnValue();
   renderPortal(
@@ -197,6 +202,8 @@ it('confirms the application with its reference, the day of the decision and a c
   );
   expect(screen.getByText('We decide by 30/11/2026 at the latest.')).toBeVisible();
   expect(await screen.findByText('Breakwater Foods Limited')).toBeVisible();
+  // The copy may lie about.
+  for (const secret of ['08-99-99', '10/12/1980']) expect(screen.queryByText(secret)).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Change/ })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Download the agreement (PDF)' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Print or save this page' }));
