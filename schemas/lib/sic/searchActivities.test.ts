@@ -48,6 +48,13 @@ describe('a search by word', () => {
     ['pub', '56302'],
     ['estate agents', '68310'],
     ['care home', '87300'],
+    ['hairdresser', '96020'],
+    ['Plumbers', '43220'],
+    ['chip shop', '56103'],
+    ['corner shop', '47110'],
+    ['web designer', '62012'],
+    ['tree surgeon', '81300'],
+    ['pharmacy', '47730'],
   ])('%s finds %s first or second', (text, code) => expect(codes(text).slice(0, 2)).toContain(code));
 
   it('finds each word at the beginning of a word, in any order, and nothing where one is missing', () => {
