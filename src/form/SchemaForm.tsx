@@ -193,7 +193,9 @@ export function SchemaForm({
           {beforeButtons}
           {onFail ? (
             // The key Enter in a field needs it.
-            <button type="submit" hidden />
+            <button type="submit" hidden>
+              Send
+            </button>
           ) : (
             <FormButtons submitLabel={submitLabel} cancelLabel={cancelLabel} isSaving={isSaving} onCancel={cancel} />
           )}

@@ -36,7 +36,7 @@ export function Review() {
       </Part>
       <Part title="Next steps">
         <Box sx={{ display: 'grid', gap: 2, px: { xs: 2, sm: 3 }, pb: { xs: 2, sm: 3 } }}>
-          <Box>Reference in our mails: {referenceOf(String(id))}</Box>
+          <Box>Reference in our mails: {referenceOf(id)}</Box>
           {application.allowedActions?.canAssign && <Assignee application={application} />}
           {state === 'partial' && (
             <ActionLink look="outlined" to={`/signup/${id}/dashboard`}>

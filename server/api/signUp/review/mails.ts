@@ -35,7 +35,7 @@ const isFigure = (text: string): boolean => /^[\d\s.,%£/+-]+$/.test(text);
 const answersText = (lead: Lead, today: CalendarDay): string =>
   shownParts(lead, today)
     .filter(({ steps }) => steps.length > 0)
-    .map(({ title, steps }) => [
+    .flatMap(({ title, steps }) => [
       title.toUpperCase(),
       ...steps.map((step) => {
         const given = step.answers.flatMap(({ label, value }) =>
@@ -44,7 +44,6 @@ const answersText = (lead: Lead, today: CalendarDay): string =>
         return [step.title, ...given].join('\n');
       }),
     ])
-    .flat()
     .join('\n\n');
 
 /** Confirms to the applicant that the application has arrived, with its reference and a copy of the answers. */

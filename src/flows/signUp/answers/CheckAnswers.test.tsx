@@ -85,7 +85,7 @@ describe('Check your answers', () => {
   });
 
   it('asks the questions that a changed answer opens before it returns', async () => {
-    const { user, kept } = open();
+    const { user } = open();
     await heading('Check your answers');
     await user.click(change('Frequency, Frequency of pay'));
     await user.click(await screen.findByRole('radio', { name: 'Weekly' }));

@@ -188,7 +188,7 @@ export function FilledModule({ module, kept: loaded, others }: FilledModuleProps
         step={step}
         focus={search.get('field')}
         isBusy={isBusy}
-        formOf={(one, reports) => (
+        renderForm={(one, reports) => (
           <>
             {knownPeople(one)}
             <LoadedStep

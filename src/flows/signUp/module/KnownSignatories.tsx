@@ -20,7 +20,7 @@ export function KnownSignatories({ people, signatories, onAdd }: KnownSignatorie
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {missing.map(({ step, role, values }) => (
           <Action key={step} look="outlined" onClick={() => onAdd([...present, values])}>
-            Add {nameOf(values)} ({role})
+            {nameOf(values)} ({role}) signs
           </Action>
         ))}
       </Box>

@@ -380,10 +380,10 @@ describe('the same person', () => {
       lead: withProgress(buildSignUp(), { signUp: 'Completed', directDebit: 'Started' }),
       answers: { signUp: { ...answers.signUp, personalInformation: { ...personal, email: 'ada@oak.example' } } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Add Ada King (you)' }));
-    expect(screen.queryByRole('button', { name: 'Add Ada King (you)' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Ada King (you) signs' }));
+    expect(screen.queryByRole('button', { name: 'Ada King (you) signs' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveValue('ada@oak.example');
-    await user.click(screen.getByRole('button', { name: 'Add Grace Hopper (day-to-day contact)' }));
+    await user.click(screen.getByRole('button', { name: 'Grace Hopper (day-to-day contact) signs' }));
     await waitFor(() =>
       expect(kept.answers['directDebit']).toMatchObject({
         signatories: [{ firstName: 'Ada', lastName: 'King', email: 'ada@oak.example' }, { firstName: 'Grace' }],

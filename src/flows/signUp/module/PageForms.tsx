@@ -16,7 +16,7 @@ interface PageFormsProps {
   focus: string | null;
   isBusy: boolean;
   /** The form of a step. */
-  formOf: (step: SignUpStep, reports: FormReports) => ReactNode;
+  renderForm: (step: SignUpStep, reports: FormReports) => ReactNode;
   /** Called with the answers by their steps that are not kept yet, once all forms are valid. */
   onContinue: (edits: readonly Edit[]) => void;
   onBack: () => void;
@@ -48,7 +48,7 @@ function focusedPart(page: SignUpPage, step: SignUpStep, field: string | null): 
 }
 
 /** The forms of a page, one below the other, with one button for all of them. */
-export function PageForms({ page, step, focus, isBusy, formOf, onContinue, onBack }: PageFormsProps) {
+export function PageForms({ page, step, focus, isBusy, renderForm, onContinue, onBack }: PageFormsProps) {
   const forms = useRef<HTMLDivElement>(null);
   // The reports of an attempt by the steps. Null is a form that has failed.
   const attempt = useRef<Map<string, Edit['values'] | null> | null>(null);
@@ -98,7 +98,7 @@ export function PageForms({ page, step, focus, isBusy, formOf, onContinue, onBac
         }}
       >
         {page.steps.map((one) => {
-          const form = formOf(one, { onValid: (values) => report(one, values), onFail: () => report(one, null) });
+          const form = renderForm(one, { onValid: (values) => report(one, values), onFail: () => report(one, null) });
           const title = titleOf(one, page);
           return title === null ? (
             <Box key={one.id} sx={block}>

@@ -31,7 +31,7 @@ export function SignatureSuccess() {
     queryKey: ['sign-up-agreement', lead.id],
     queryFn: async ({ client, queryKey }) => (client.getQueryData(queryKey) ? calls.read(lead.id) : calls.make(lead.id)),
     // The others sign in browsers of their own.
-    refetchInterval: ({ state }) => (state.data && state.data.completedTimestamp === null ? EVERY_TEN_SECONDS : false),
+    refetchInterval: ({ state }) => (state.data?.completedTimestamp === null ? EVERY_TEN_SECONDS : false),
   });
   // With the last signature, the application can be submitted.
   const isSigned = agreement !== undefined && agreement.completedTimestamp !== null;
