@@ -45,6 +45,6 @@ describe('the same person', () => {
     expect(ids(of({ firstName: 'Grace' }, { firstName: 'Grace' }))).toEqual(['responsibleUser']);
   });
 
-  it('is nobody of whom nothing is given yet', () =>
+  it('needs a name or an address to be found', () =>
     expect(stepsOfSamePerson(module, stepOf('primaryUser'), of({}, {}, {}))).toEqual([]));
 });

@@ -30,7 +30,7 @@ export interface StepFormProps {
   answers: Answers;
   forms: CompiledForms;
   saving: Actor<typeof signUpAnswers>;
-  /** How often the page has filled the step in by itself. */
+  /** Counts the times that the page has filled the step in by itself. */
   fills: number;
   /** Called with the fields that were typed. */
   onType: (values: Edit['values']) => void;
