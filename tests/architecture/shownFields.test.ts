@@ -70,7 +70,7 @@ const notShown: Readonly<Record<string, Readonly<Record<string, readonly string[
     [forCode]: ['benefitUid', 'collectionCount', 'maskedFields', 'periodTitle', 'statementUid'],
     [byAnother]: ['correctionNotice', 'failureReason'],
   },
-  tasks: { [forCode]: ['recordHref', 'taskUid'] },
+  tasks: { [forCode]: ['recordHref', 'taskUid'], [byAnother]: ['takenBy'] },
 };
 
 interface ResourceFile {
