@@ -28,10 +28,11 @@ test('a direct debit is set up with a file chosen by keyboard and a fresh code o
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.goto(`${directDebits}/create`);
-  const benefits = page.getByRole('group', { name: 'Which benefits' });
-  await benefits.waitFor();
-  for (const box of await benefits.getByRole('checkbox').all()) await box.uncheck();
-  await benefits.getByRole('checkbox', { name: `${payroll}: ${benefit}`, exact: true }).check();
+  const boxes = page.getByRole('group', { name: 'Which benefits' }).getByRole('checkbox');
+  // The boxes come after their group.
+  await expect(boxes.first()).toBeVisible();
+  for (const box of await boxes.all()) await box.uncheck();
+  await boxes.and(page.getByRole('checkbox', { name: `${payroll}: ${benefit}`, exact: true })).check();
   await page.getByLabel('Account name').fill('Breakwater Ltd');
   await page.getByLabel('Sort code').fill('08-99-99');
   await page.getByLabel('Account number').fill('66374958');
