@@ -30,13 +30,8 @@ const activities: Readonly<Record<string, (task: StoredRecord) => string>> = {
 
 /** Tasks: the service adds and completes them, and those who may do a task may take it, let it wait, or end it by hand. */
 export const taskHooks = {
-  allowedActions: (
-    { kind, waitsUntil }: StoredRecord,
-    may: (operation: Operation) => boolean,
-  ): Readonly<Record<string, boolean>> => {
-    if (!may(taskPermissions[kind as TaskKind])) return refuseAll;
-    return waitsUntil === null ? { canResume: false } : {};
-  },
+  allowedActions: ({ kind }: StoredRecord, may: (operation: Operation) => boolean): Readonly<Record<string, boolean>> =>
+    may(taskPermissions[kind as TaskKind]) ? {} : refuseAll,
   check({ c, owner, record: { kind } }: TaskStep): Promise<void> {
     if (owner === null || !can(c.get('caller'), taskPermissions[kind as TaskKind], owner)) throw Refusal.forbidden();
     return Promise.resolve();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type ShownTask = Task & { allowedActions: { canEnd: boolean } };
+type ShownTask = Task & { allowedActions: { canEnd: boolean; reasons?: Readonly<Record<string, string>> } };
 
 /** An employer with its senior administrator. */
 const employerWithKeeper = () => records.employerWithUser({ is_senior_pension_administrator: true });
@@ -267,6 +267,8 @@ it('a task is taken, taken over, set to wait and taken up again by those who may
   await records.relationship(colleague, employer, { is_senior_pension_administrator: true });
   await added(repayment(employer));
   const [open] = await listed(employer, user);
+  // A button of which nobody has a use is not drawn: it has no reason.
+  expect(open?.allowedActions.reasons?.['canResume']).toBeUndefined();
   const step = (by: string, event: string, body: object = {}) =>
     test.call<{ data: ShownTask } & Refusal>(by, 'POST', `/tasks/${open?.taskUid}/${event}`, body);
   const stateOf = async () => {
