@@ -71,6 +71,35 @@ describe('a row that somebody has left out', () => {
     expect([job.failedRowCount, sumOf(job)]).toEqual([0, 110_00]);
   });
 
+  it('stays out when empty cells of its column get a text', async () => {
+    const { bulkLoadJobUid: uid } = await send([ada, bob.replace('36.00', '')]);
+    await leaveOut(uid, 2);
+    const replacement = { column: 5, find: '', replacement: '36.00', match: 'wholeCell', severity: null, code: null };
+    const { status, body } = await test.call<Data<{ cellCount: number }> & Refusal>(
+      place.admin,
+      'POST',
+      `/bulk-loads/job/${uid}/replacements`,
+      replacement,
+    );
+    expect([status, body.data.cellCount]).toEqual([200, 1]);
+    const job = await uploads.read(place, uid);
+    expect([job.failedRowCount, sumOf(job)]).toEqual([0, 60_00]);
+  });
+
+  it('may have more cells than the file has columns', async () => {
+    const ragged = `${cem},beyond,the columns`;
+    const { bulkLoadJobUid: uid } = await send([ada, bob, ragged]);
+    expect(await uploads.read(place, uid)).toMatchObject({ failedRowCount: 1 });
+    await change(
+      uid,
+      4,
+      ragged.split(',').map(() => ''),
+    );
+    expect(await uploads.read(place, uid)).toMatchObject({ failedRowCount: 0 });
+    const { rows } = await change(uid, 4, ragged.split(','));
+    expect(rows).toMatchObject([{ rowNumber: 4, cells: ragged.split(',') }]);
+  });
+
   it('adds nobody, and nothing of it is carried out', async () => {
     const text = [
       'Payroll number,National insurance number,First name,Last name,Date of birth,Employment start date',

@@ -1,6 +1,7 @@
 import { validate } from '../../../../schemas/built/entities/bulk-load-replacement.js';
 import entity from '../../../../schemas/entities/bulk-load-replacement.schema.json' with { type: 'json' };
 import type { BulkLoadReplacement, BulkLoadReplacementMatches } from '../../../../schemas/generated/types.ts';
+import { isEmptied } from '../../../../domain/files/checks/emptiedRow.ts';
 import { replaceText } from '../../../../domain/files/replaced.ts';
 import type { Edit } from '../../../store/bulkLoads/bulkLoadEdits.ts';
 import { eachRow, type KeptRow, type LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
@@ -25,7 +26,9 @@ function assertPossible({ column, find, match }: BulkLoadReplacement, { mapping 
     throw Refusal.invalid([{ field: 'find', defaultMessage: 'Enter the text to find, or search for whole cells' }]);
 }
 
+/** A row that somebody has left out stays so, also where empty cells get a text. */
 function editOf({ rowNumber, cells }: KeptRow, asked: BulkLoadReplacement): Edit | null {
+  if (isEmptied(cells)) return null;
   const before = cells[asked.column] ?? '';
   const after = replaceText(before, asked);
   if (after === before) return null;
