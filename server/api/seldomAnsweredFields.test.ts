@@ -82,6 +82,8 @@ it('the records of a closed employer say why nothing can be done with them', asy
     [`/late-payments/${late}`, ['canReport']],
     [`/statements/${await records.statement(employer, period, place, { status: 'authorisationPending' })}`, ['canDecline']],
     [`/tasks/${await records.task(employer, { responsible: 'provider' })}`, ['canEnd']],
+    // Stopping a wait has a button, and so a reason, only while the task waits.
+    [`/tasks/${await records.task(employer, { responsible: 'provider', waits_until: '2126-12-08' })}`, ['canResume']],
     [`/bulk-loads/job/${await records.bulkLoad(employer, loadPlace, { isDoubtful: true })}`, ['canConfirmPeople']],
   ];
   await sql`update portal.employers set is_active = false where id = ${employer}`.execute(test.database.db);

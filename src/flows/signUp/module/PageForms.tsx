@@ -4,6 +4,7 @@ import type { SignUpPage } from '../../../../domain/signUp/steps.ts';
 import type { Edit } from '../../../../machines/flows/signUpEdits.ts';
 import { signUp } from '../../../../schemas/built/signUp.js';
 import type { SignUpStep } from '../../../../schemas/lib/signUp/signUpSteps.ts';
+import { focusOnceDrawn } from '../../../form/focusOnceDrawn.ts';
 import { FormButtons } from '../../../form/FormButtons.tsx';
 import { controlId, summaryId } from '../../../form/formIds.ts';
 import { fieldsOf } from './moduleSteps.ts';
@@ -58,8 +59,14 @@ export function PageForms({ page, step, focus, isBusy, renderForm, onContinue, o
   const target = focusedPart(page, step, focus);
   useEffect(() => {
     if (target === null) return undefined;
-    const drawn = requestAnimationFrame(() => document.getElementById(target)?.focus());
-    return () => cancelAnimationFrame(drawn);
+    let stop: (() => void) | undefined;
+    const drawn = requestAnimationFrame(() => {
+      if (forms.current) stop = focusOnceDrawn(forms.current, () => document.getElementById(target));
+    });
+    return () => {
+      cancelAnimationFrame(drawn);
+      stop?.();
+    };
   }, [target]);
 
   /** Judges all forms, each of which reports. */
