@@ -7,7 +7,6 @@ import { shapeFile } from './generator/migrations/shapeFile.ts';
 import { writeMigrations } from './generator/migrations/writeMigrations.ts';
 import { checksPage, checksPagePath } from './generator/bulkLoads/checksPage.ts';
 import { readBulkLoads } from './generator/bulkLoads/readBulkLoads.ts';
-import { checkLocales } from './generator/checkLocales.ts';
 import { importedTypes } from './generator/project/importedTypes.ts';
 import { generateMachines, readCharts } from './generator/charts.ts';
 import { serviceFaults } from './generator/faults/serviceFaults.ts';
@@ -44,7 +43,6 @@ async function generate({
   const built = builtFolder(root);
   const charts = readCharts(project);
   const schemas = readSchemas(root, charts);
-  checkLocales(root, schemas);
   const bulkLoads = readBulkLoads(root, schemas);
   const { operations } = schemas;
   for (const note of schemas.notes) console.log(`Note: ${note}`);

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { hasOpenCalls } from '../providers/auth/browser.ts';
 import { usePortalSession } from '../providers/auth/portalSession.ts';
-import { resumeLanguage } from '../providers/i18n/resumeLanguage.ts';
 import { isMonitored } from '../providers/monitoring/monitoring.ts';
 import type { ScreenAddress } from '../screens/screenAhead.ts';
 import { RoutingContext } from '../shared/navigation/routing.ts';
@@ -19,8 +18,6 @@ export function App() {
     const readAhead = async (screen: ScreenAddress) => (await import('./readVisitAhead.ts')).readVisitAhead(scopes, http, screen);
     return createRouting(routes, (screen) => void readAhead(screen).catch(report), isScreenSettled);
   });
-  // Without the language's texts, the portal is shown in English.
-  useEffect(() => void resumeLanguage().catch(report), [report]);
   useEffect(() => {
     if (isMonitored())
       void import('./watching/startMonitoring.ts').then(({ startMonitoring }) => startMonitoring(http)).catch(report);

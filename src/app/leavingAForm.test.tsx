@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes, useNavigate } from 'react-router';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { loaders } from 'virtual:resources';
 import { buildEmployee } from '../../tests/setup/portal/employees.ts';
 import type { SeenRequest } from '../../tests/setup/portal/fakeBrowser.ts';
@@ -10,7 +10,6 @@ import { renderPage } from '../../tests/setup/portal/renderPage.tsx';
 import { listAnswer } from '../../tests/setup/portal/renderPortal.tsx';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
 import { validatorsOf } from '../form/validators.ts';
-import { changeLanguage } from '../providers/i18n/loadLanguage.ts';
 import { Configuration } from '../resources/configuration/Configuration.tsx';
 import { loadSectionForm } from '../screens/loadForms.ts';
 import { ShowScreen } from '../screens/show/ShowScreen.tsx';
@@ -26,7 +25,6 @@ beforeAll(async () => {
     await validatorsOf(definition, 'record');
   }
 });
-afterEach(() => changeLanguage('en'));
 
 const payroll = (payrollUid: string, name: string) => ({
   payrollUid,
@@ -155,10 +153,9 @@ it('asks the browser to ask before the tab is closed, until the changes are disc
   expect(asksOnSignOut).toBe(false);
 });
 
-it('keeps the typed text, and so does not ask, when the language changes or a list beside the form turns a page', async () => {
+it('keeps the typed text, and so does not ask, when a list beside the form turns a page', async () => {
   const page = await open('/employers/7/employees/e1');
   await edit(page, 'Edit personal details');
-  await act(() => changeLanguage('cy'));
   await act(() => page.router.navigate('/employers/7/employees/e1?page=2'));
   expect(await screen.findByDisplayValue('Adax')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

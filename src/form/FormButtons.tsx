@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'react-admin';
 import { memo } from 'react';
 
 interface FormButtonsProps {
@@ -19,14 +18,13 @@ export const FormButtons = memo(function FormButtons({
   isSaving,
   onCancel,
 }: FormButtonsProps) {
-  const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
       <Button type="submit" variant="contained" loading={isSaving}>
         {submitLabel}
       </Button>
       <Button color="secondary" disabled={isSaving} onClick={onCancel}>
-        {translate(cancelLabel)}
+        {cancelLabel}
       </Button>
     </Box>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { EditBase, useDataProvider, useRegisterMutationMiddleware, useSaveContext, useTranslate } from 'react-admin';
+import { EditBase, useDataProvider, useRegisterMutationMiddleware, useSaveContext } from 'react-admin';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Resource } from '../../schemas/generated/types.ts';
 import type { UiHints } from '../../schemas/lib/jsonSchema.ts';
@@ -60,7 +60,6 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
   const { name: resource, uiSchema } = definition.resource;
   const compiled = useValidators(definition, 'record');
   const queryClient = useQueryClient();
-  const translate = useTranslate();
   // The base of the changes. The record itself may be read again while the form is open.
   const [seen, setSeen] = useState(record);
   // The number of times that the question before the save was answered with no.
@@ -135,7 +134,7 @@ function EditedSection({ section, record, onSaved, onCancel }: SectionFormProps)
         onChange={form.change}
         onSubmit={(payload) => (Object.keys(payload).length > 0 ? form.submit(payload) : form.leave(onCancel))}
         onCancel={() => form.leave(onCancel)}
-        submitLabel={translate('Save')}
+        submitLabel="Save"
         isSaving={saving || isAsking}
         refusal={form.refusal}
         remarks={form.remarks}

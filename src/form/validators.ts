@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '../fields/model/definition.ts';
 
 type Loading = Partial<Record<FormScreen, Promise<CompiledForms>>>;
 
-/** Kept by the function that loads them: a definition that is translated, or limited to a reader's fields, has the forms of the one in the files. */
+/** Kept by the function that loads them: a definition that is limited to a reader's fields has the forms of the one in the files. */
 const loaded = new WeakMap<ResourceDefinition['loadValidators'], Loading>();
 
 /** The compiled validators of the forms of a resource's screen. The promise is always the same: a component that suspends asks again. */

@@ -1,6 +1,6 @@
 import type { DataRecord } from '../model/record.ts';
 import Link from '@mui/material/Link';
-import { useCanAccess, useReference, useTranslate } from 'react-admin';
+import { useCanAccess, useReference } from 'react-admin';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import type { ReferenceDefinition } from '../model/definition.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
@@ -29,13 +29,10 @@ export function Value({ field, value, isLinked = false }: ValueProps) {
   if (field.kind === 'list' && field.item && Array.isArray(value) && value.length > 0) {
     return <ValueList item={field.item} values={value} isLinked={isLinked} />;
   }
-  if (field.kind === 'boolean') return <YesOrNo text={formatValue(field, value)} />;
   const tone = field.choices.find((choice) => choice.value === value)?.tone;
   const text = formatValue(field, value);
   return tone ? <StatusBadge tone={tone}>{text}</StatusBadge> : text.length > LONG ? `${text.slice(0, LONG).trimEnd()}…` : text;
 }
-
-const YesOrNo = ({ text }: { text: string }) => useTranslate()(text);
 
 interface ValueListProps {
   item: Field;

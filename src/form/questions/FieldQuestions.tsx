@@ -5,7 +5,6 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { createContext, use } from 'react';
 import { useHref } from 'react-router';
-import { useTranslate } from 'react-admin';
 import { questionId } from '../formIds.ts';
 import type { ShownQuestion } from './useQuestions.ts';
 
@@ -33,7 +32,6 @@ export function FieldQuestions({ id }: { id: string }) {
 }
 
 function FieldQuestion({ id, warning, question, other, isConfirmed, confirm }: { id: string } & ShownQuestion) {
-  const translate = useTranslate();
   const described = questionId(id, warning);
   return (
     <Box>
@@ -49,7 +47,7 @@ function FieldQuestion({ id, warning, question, other, isConfirmed, confirm }: {
             slotProps={{ input: { id: `${described}-yes`, 'aria-describedby': described } }}
           />
         }
-        label={translate('Yes, this is right')}
+        label="Yes, this is right"
       />
     </Box>
   );
@@ -57,10 +55,9 @@ function FieldQuestion({ id, warning, question, other, isConfirmed, confirm }: {
 
 /** The way to the record that has the same value, in a tab of its own: the form stays as it is. */
 function OtherRecord({ title, href }: { title: string; href: string }) {
-  const translate = useTranslate();
   return (
     <Link href={useHref(href)} target="_blank" rel="noopener" underline="always" color="inherit">
-      {translate('Open %{title} in a new tab', { title })}
+      Open {title} in a new tab
     </Link>
   );
 }

@@ -13,7 +13,6 @@ import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
 import { describeFields } from '../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
-import { useTranslated } from '../../fields/model/useTranslated.ts';
 import { recordAddress } from '../../fields/model/recordAddress.ts';
 import { DefinitionList } from '../../screens/show/DefinitionList.tsx';
 import { RecordActions } from '../../screens/show/RecordActions.tsx';
@@ -43,8 +42,8 @@ function onEmployee(definition: ResourceDefinition): ResourceDefinition {
 }
 
 /** The regular contributions to each pot of the employee, with the next change. Each can be changed here; its page has the history. */
-export function ContributionLevels({ definition: inEnglish }: { definition: ResourceDefinition }) {
-  const definition = onEmployee(useTranslated(useLimitedDefinition(inEnglish)));
+export function ContributionLevels({ definition: whole }: { definition: ResourceDefinition }) {
+  const definition = onEmployee(useLimitedDefinition(whole));
   const { name } = definition.resource;
   const { canAccess } = useCanAccess({ resource: name, action: 'list' });
   const employee = useRecordContext<DataRecord>();

@@ -7,7 +7,6 @@ import type { ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext, useDefinition } from '../../fields/model/DefinitionContext.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
-import { useTranslated } from '../../fields/model/useTranslated.ts';
 import { useScreenAddress } from '../../screens/screenAddresses.ts';
 import { NotFound } from '../../screens/show/NotFound.tsx';
 import { SectionSkeletons } from '../../screens/show/SectionSkeletons.tsx';
@@ -27,8 +26,8 @@ interface StatementPageProps {
 }
 
 /** A page below a statement. The route's `:id` is the statement's id. */
-export function StatementPage({ definition: inEnglish, title, children }: StatementPageProps) {
-  const definition = useTranslated(useLimitedDefinition(inEnglish));
+export function StatementPage({ definition: whole, title, children }: StatementPageProps) {
+  const definition = useLimitedDefinition(whole);
   const { id = '' } = useParams();
   return (
     <DefinitionContext value={definition}>

@@ -8,7 +8,6 @@ import { useResourceParts } from '../../fields/parts/resourceParts.ts';
 import { createScreenOf, type ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
-import { useTranslated } from '../../fields/model/useTranslated.ts';
 import { creationFlag, usePartyRefusal } from '../../fields/model/usePartyRefusal.ts';
 import { permissionsFor } from '../../providers/auth/permissionsFor.ts';
 import { usePermissionRefusal } from '../usePermissionRefusal.ts';
@@ -27,8 +26,8 @@ function OwnForm({ children }: { children: ReactNode }) {
  * Adds a record to a resource, and opens it.
  * @throws Error with the resource's file, if it has no create endpoint.
  */
-export function CreateScreen({ definition: inEnglish }: { definition: ResourceDefinition }) {
-  const definition = useTranslated(useLimitedDefinition(inEnglish));
+export function CreateScreen({ definition: whole }: { definition: ResourceDefinition }) {
+  const definition = useLimitedDefinition(whole);
   const { name, endpoints } = definition.resource;
   const { create } = endpoints;
   if (!create) throw new Error(`No endpoint for "create" of "${name}": add it to schemas/resources/${name}.json.`);

@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Change } from '../../../schemas/generated/types.ts';
 import { Moment } from '../../shared/dates/Moment.tsx';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
@@ -35,7 +34,6 @@ interface HistoryListProps {
 /** A record's changes, the newest first, each with the person, the moment, and the fields before and after. */
 export function HistoryList({ kind, record, employerId }: HistoryListProps) {
   const http = useHttpClient();
-  const translate = useTranslate();
   const [limit, setLimit] = useState(STEP);
   const { data, error, refetch } = useQuery({
     // With the record, so that a change of it is shown at once.
@@ -51,7 +49,7 @@ export function HistoryList({ kind, record, employerId }: HistoryListProps) {
   });
   if (error && !data) return <LoadFailure what="history" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />;
-  if (data.data.length === 0) return <Box sx={{ mt: 2, color: 'text.secondary' }}>{translate('No changes recorded yet')}</Box>;
+  if (data.data.length === 0) return <Box sx={{ mt: 2, color: 'text.secondary' }}>No changes recorded yet</Box>;
   return (
     <>
       <List>
@@ -66,9 +64,7 @@ export function HistoryList({ kind, record, employerId }: HistoryListProps) {
               {change.employeeUid !== null && change.kind !== 'employees' && (
                 <>
                   {' · '}
-                  <TextLink to={`/employers/${employerId}/employees/${change.employeeUid}`}>
-                    {translate('View employee')}
-                  </TextLink>
+                  <TextLink to={`/employers/${employerId}/employees/${change.employeeUid}`}>View employee</TextLink>
                 </>
               )}
             </Box>
@@ -78,7 +74,7 @@ export function HistoryList({ kind, record, employerId }: HistoryListProps) {
       {data.data.length < data.meta.totalCount && (
         <Box sx={{ mt: 1.5 }}>
           <Action look="plain" onClick={() => setLimit(limit + STEP)}>
-            {translate('Show older changes')}
+            Show older changes
           </Action>
         </Box>
       )}

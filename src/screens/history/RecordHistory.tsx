@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense, useId, useState } from 'react';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useCanAccess } from 'react-admin';
 import { useParams } from 'react-router';
 import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
@@ -17,7 +17,6 @@ const HistoryList = lazyPart(async () => (await import('./HistoryList.tsx')).His
 export function RecordHistory({ record }: { record: DataRecord }) {
   const { resource } = useDefinition();
   const { employerId } = useParams();
-  const translate = useTranslate();
   const { canAccess = false } = useCanAccess({ resource: 'changes', action: 'list' });
   const [isOpen, setIsOpen] = useState(false);
   const [headingId, listId] = [useId(), useId()];
@@ -26,10 +25,10 @@ export function RecordHistory({ record }: { record: DataRecord }) {
     <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
         <Typography id={headingId} component="h2" variant="h2">
-          {translate('History')}
+          History
         </Typography>
         <Button size="small" variant="outlined" aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
-          {translate(isOpen ? 'Hide history' : 'Show history')}
+          {isOpen ? 'Hide history' : 'Show history'}
         </Button>
       </Box>
       <div id={listId} hidden={!isOpen}>

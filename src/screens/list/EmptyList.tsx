@@ -1,7 +1,6 @@
 import InboxRounded from '@mui/icons-material/InboxRounded';
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
 import { Action } from '../../shared/ui/Action.tsx';
 import { Surface } from '../../shared/ui/Surface.tsx';
 
@@ -13,7 +12,6 @@ interface EmptyListProps {
 
 /** The content of a list without rows: the reason, and a button to clear the search and filters. */
 export function EmptyList({ text, onClear }: EmptyListProps) {
-  const translate = useTranslate();
   const Icon = onClear ? SearchOffRounded : InboxRounded;
   return (
     <Surface>
@@ -34,7 +32,7 @@ export function EmptyList({ text, onClear }: EmptyListProps) {
         </Box>
         {onClear && (
           <Action look="outlined" onClick={onClear}>
-            {translate('Clear search and filters')}
+            Clear search and filters
           </Action>
         )}
       </Box>

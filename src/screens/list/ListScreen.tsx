@@ -8,7 +8,6 @@ import { ActionLink } from '../../shared/ui/Action.tsx';
 import type { ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
-import { useTranslated } from '../../fields/model/useTranslated.ts';
 import { usePartyRefusal } from '../../fields/model/usePartyRefusal.ts';
 import { AddButton } from './AddButton.tsx';
 import { rememberListAddress } from './address/listAddress.ts';
@@ -17,8 +16,8 @@ import { ResourceList } from './ResourceList.tsx';
 import { useScreenAddress } from '../screenAddresses.ts';
 
 /** The list of a resource with search, filters, order and pages, drawn from its files alone. */
-export function ListScreen({ definition: inEnglish }: { definition: ResourceDefinition }) {
-  const definition = useTranslated(useLimitedDefinition(inEnglish));
+export function ListScreen({ definition: whole }: { definition: ResourceDefinition }) {
+  const definition = useLimitedDefinition(whole);
   const { resource } = definition;
   const { pathname, search } = useLocation();
   useEffect(() => rememberListAddress(resource.name, pathname + search), [resource.name, pathname, search]);

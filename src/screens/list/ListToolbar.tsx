@@ -2,7 +2,6 @@ import TuneRounded from '@mui/icons-material/TuneRounded';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslate } from 'react-admin';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Action } from '../../shared/ui/Action.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
@@ -30,7 +29,6 @@ export function ListToolbar({ columns }: { columns: Columns }) {
   const { filterValues } = useListState();
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const [isOpen, setIsOpen] = useState(false);
-  const translate = useTranslate();
   const panelId = useId();
   const filtersButton = useRef<HTMLButtonElement>(null);
   const [search, setSearch] = useSearch();
@@ -51,7 +49,7 @@ export function ListToolbar({ columns }: { columns: Columns }) {
               onClick={() => setIsOpen(!isOpen)}
             >
               <TuneRounded aria-hidden fontSize="small" />
-              {active > 0 ? translate('Filters (%{count})', { count: active }) : translate('Filters')}
+              {active > 0 ? `Filters (${active})` : 'Filters'}
             </Action>
           )}
           {isNarrow ? <SortChoice /> : <ColumnChooser columns={columns} />}

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'react-admin';
 import { Suspense, useId, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { Resource } from '../../../schemas/generated/types.ts';
@@ -42,7 +41,6 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
   const definition = useDefinition();
   const { entity, entities, resource } = definition;
   const { success } = useFeedback();
-  const translate = useTranslate();
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const headingId = useId();
@@ -87,12 +85,12 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
             size="small"
             variant="outlined"
             startIcon={<EditRounded />}
-            aria-label={translate('Edit %{section}', { section: inSentence(section.title) })}
+            aria-label={`Edit ${inSentence(section.title)}`}
             onPointerEnter={preload}
             onFocus={preload}
             onClick={() => setIsEditing(true)}
           >
-            {translate('Edit')}
+            Edit
           </Button>
         )}
       </Box>
@@ -103,7 +101,7 @@ export function SectionCard({ section, record, isWhole }: SectionCardProps) {
             record={record}
             onCancel={close}
             onSaved={() => {
-              success(translate('%{section} saved', { section: section.title }));
+              success(`${section.title} saved`);
               close();
             }}
           />

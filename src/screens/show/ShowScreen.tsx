@@ -12,7 +12,6 @@ import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import type { ResourceDefinition } from '../../fields/model/definition.ts';
 import { DefinitionContext, useDefinition } from '../../fields/model/DefinitionContext.ts';
 import { useLimitedDefinition } from '../../fields/model/useLimitedDefinition.ts';
-import { useTranslated } from '../../fields/model/useTranslated.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
@@ -36,8 +35,8 @@ interface ShowScreenProps {
 }
 
 /** One record of a resource: its sections, each edited in place, its related lists and its actions. The route's `:id` is its id. */
-export function ShowScreen({ definition: inEnglish, overline, more }: ShowScreenProps) {
-  const definition = useTranslated(useLimitedDefinition(inEnglish));
+export function ShowScreen({ definition: whole, overline, more }: ShowScreenProps) {
+  const definition = useLimitedDefinition(whole);
   const { id = '' } = useParams();
   return (
     <DefinitionContext value={definition}>

@@ -4,7 +4,6 @@ import ListAltOutlined from '@mui/icons-material/ListAltOutlined';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
-import LanguageOutlined from '@mui/icons-material/LanguageOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
@@ -17,15 +16,12 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { isAdminOrIntermediary } from '../../../machines/flows/startUpRules.ts';
-import { languages, useLanguage } from '../../providers/i18n/language.ts';
-import { changeLanguage } from '../../providers/i18n/loadLanguage.ts';
 import { isReplayed } from '../../providers/monitoring/monitoring.ts';
 import { leavePage } from '../../shared/navigation/leaving.ts';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { mayOpenInspector } from '../../shared/portal/inspectorAccess.ts';
-import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { useSession } from '../../shared/portal/session.ts';
 import { fileEntries } from '../menu/fileEntries.ts';
 import { getsNotices, NOTICE_PREFERENCES } from '../notices/ownNotices.ts';
@@ -50,8 +46,6 @@ const lowWindow = { '@media (max-height: 800px) and (min-width: 600px)': { py: 0
 export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onDialog, onClose }: AccountMenuListProps) {
   const { signOut } = useSession();
   const { isRouted } = useRouting();
-  const { error } = useFeedback();
-  const { code: language } = useLanguage();
   // Not hidden by a style: the menu gives the focus to its first item, which must be able to take it.
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const entries = fileEntries(user, null).filter(({ to }) => isRouted(to));
@@ -96,23 +90,6 @@ export function AccountMenuList({ user, anchor, id, labelledBy, onMoveDay, onDia
         </MenuItem>
       ))}
       <Divider component="li" aria-hidden="true" />
-      {Object.entries(languages)
-        .filter(([code]) => code !== language)
-        .map(([code, name]) => (
-          <MenuItem
-            key={code}
-            lang={code}
-            onClick={() => {
-              onClose();
-              changeLanguage(code).catch(() => error(`${name} could not be loaded. Try again.`));
-            }}
-          >
-            <ListItemIcon>
-              <LanguageOutlined fontSize="small" />
-            </ListItemIcon>
-            {name}
-          </MenuItem>
-        ))}
       {/* The authentication service renders it: no route of the portal. */}
       <MenuItem component="a" href={session.client.accountPath} onClick={onClose}>
         <ListItemIcon>

@@ -119,18 +119,6 @@ describe('the account menu', () => {
     expect(await screen.findByRole('menuitem', { name: 'Your account' })).toHaveAttribute('href', '/account');
   });
 
-  it('changes the language, and offers the other language by its own name', async () => {
-    const user = userEvent.setup();
-    renderPortal(<TopBar />);
-    const account = screen.getByRole('button', { name: /^Account/ });
-    await user.click(account);
-    await user.click(await screen.findByRole('menuitem', { name: 'Cymraeg' }));
-    await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'cy'));
-    await user.click(account);
-    await user.click(await screen.findByRole('menuitem', { name: 'English' }));
-    await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en-GB'));
-  });
-
   it('closes with Escape and returns the focus', async () => {
     const user = userEvent.setup();
     renderPortal(<TopBar />);

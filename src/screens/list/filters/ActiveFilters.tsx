@@ -1,7 +1,6 @@
 import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
@@ -17,12 +16,11 @@ import { useListState } from '../useListState.ts';
 
 /** The number of records that are found. */
 export function FoundCount() {
-  const translate = useTranslate();
   const { total, isPlaceholderData, filterValues } = useListState();
   const { title, pluralTitle } = useDefinition().resource;
   const records = inSentence(total === 1 ? title : pluralTitle);
   const isFiltered = Object.keys(filterValues).length > 0;
-  const found = total === undefined ? '' : translate(totalKey(total, isFiltered), { count: formatCount(total), records });
+  const found = total === undefined ? '' : foundText(total, isFiltered, records);
   const [said, setSaid] = useState(found);
   // An earlier total is not the number of matches of this query, but a screen reader would announce it as such.
   if (!isPlaceholderData && said !== found) setSaid(found);
@@ -35,7 +33,6 @@ export function FoundCount() {
 
 /** The active filters, if there are any. Each can be removed separately. */
 export function ActiveFilters() {
-  const translate = useTranslate();
   const fields = useFilterFields();
   const { filterValues, setFilters } = useListState();
   const remove = (name: string): void => {
@@ -48,7 +45,7 @@ export function ActiveFilters() {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {active.map((field) => (
         <Box key={field.name} component="button" type="button" onClick={() => remove(field.name)} sx={chipLook}>
-          <span style={visuallyHidden}>{translate('Remove filter')} </span>
+          <span style={visuallyHidden}>Remove filter </span>
           <span>
             <FilterText field={field} value={filterValues[field.name] as FilterValue} />
           </span>
@@ -56,7 +53,7 @@ export function ActiveFilters() {
         </Box>
       ))}
       <Action look="plain" onClick={() => setFilters({})} style={{ minHeight: 32, padding: '0 8px', color: colours.pink }}>
-        {translate('Clear all')}
+        Clear all
       </Action>
     </Box>
   );
@@ -82,10 +79,11 @@ const chipLook = {
   '& svg': { color: 'text.secondary' },
 } as const;
 
-function totalKey(total: number, isFiltered: boolean): string {
-  if (!isFiltered) return '%{count} %{records}';
+function foundText(total: number, isFiltered: boolean, records: string): string {
+  const count = formatCount(total);
+  if (!isFiltered) return `${count} ${records}`;
   if (total === 0) return 'No matches';
-  return total === 1 ? '%{count} match' : '%{count} matches';
+  return total === 1 ? `${count} match` : `${count} matches`;
 }
 
 function FilterText({ field, value }: { field: Field; value: FilterValue }) {
