@@ -91,6 +91,16 @@ describe('a load that is opened', () => {
     expect(calls).toEqual(['job-1', 'job-1', 'job-1']);
   });
 
+  it('is asked for every ten seconds while it is checked, since another person may approve it', async () => {
+    const { actor, clock, calls } = started('job-1', { statuses: ['waitingForTriggerToStartProcessing', 'approved'] });
+    await waitFor(actor, (snapshot) => snapshot.matches('toBeChecked'));
+    clock.increment(9_999);
+    expect(calls).toHaveLength(1);
+    clock.increment(1);
+    await waitFor(actor, ({ context }) => context.status === 'approved');
+    expect(calls).toHaveLength(2);
+  });
+
   it.each<[LoadStatus, string]>([
     ['waitingForMapping', 'toBeMapped'],
     ['waitingForTriggerToStartProcessing', 'toBeChecked'],

@@ -101,7 +101,7 @@ export const bulkLoadUpload = setup({
       failures: [],
     }),
   },
-  delays: { askAgain: 2_000 },
+  delays: { askAgain: 2_000, askForApproval: 10_000 },
 }).createMachine({
   id: 'bulkLoadUpload',
   context: ({ input }) => ({
@@ -193,7 +193,8 @@ export const bulkLoadUpload = setup({
     /** The service works: ask again in a moment. */
     following: { after: { askAgain: 'asking' }, on: { changed: 'asking' } },
     toBeMapped: { on: { changed: 'asking' } },
-    toBeChecked: { on: { changed: 'asking' } },
+    /** Another person may approve or discard it meanwhile: the page of the first one shows it without a click. */
+    toBeChecked: { after: { askForApproval: 'asking' }, on: { changed: 'asking' } },
     /** The work is done. The page does not follow the payment, which may take weeks. */
     awaitingPayment: { on: { changed: 'asking' } },
     complete: { on: { changed: 'asking' } },

@@ -260,17 +260,8 @@ for (const [name, first, most] of [
     const { request, accessToken } = await openApi(portal.origin, 'hs-admin', signInFolder);
     const found = await openPeriodOf(request, accessToken, most === 5 ? [1050, 1051, 1052, 1053] : [1054, 1055, 1057, 1058]);
     const { employer, payrollDateUid } = found;
-    const query = `filter[payrollDateUid]=${payrollDateUid}&limit=500`;
-    const known = await ask<RegularPayrollContribution[]>(request, accessToken, `/employers/${employer}/contributions?${query}`);
-    const pounds = (pence = 0): string => (pence / 100).toFixed(2);
-    const lines = known.map((one) => {
-      const { firstName = '', lastName = '' } = found.members.find(({ employeeUid }) => employeeUid === one.employeeUid) ?? {};
-      const amounts = [pounds(one.employeeRegularAmount), pounds(one.employerRegularAmount)];
-      return [one.payrollNumber, firstName, lastName, 'Works', ...amounts].join(',');
-    });
-    const headings = `${first},First name,Last name,${most === 5 ? 'Title' : 'Department'},EE Pension,ER Pension`;
-    const rows = most === 5 ? lines.map((line) => line.replace(',Works,', ',,')) : lines;
-    const file = { name: 'month.csv', mimeType: 'text/csv', buffer: Buffer.from([headings, ...rows, ''].join('\r\n')) };
+    const headings = [first, 'First name', 'Last name', most === 5 ? 'Title' : 'Department', 'EE Pension', 'ER Pension'];
+    const file = await monthFile(request, accessToken, found, headings, most === 5 ? '' : 'Works');
     await portal.signInAs('hs-admin');
     await page.goto(`/employers/${employer}/contributions/${payrollDateUid}`);
     const clicks = countClicks(page);
@@ -288,6 +279,67 @@ for (const [name, first, most] of [
     await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
     expect(clicks.count).toBeLessThanOrEqual(most);
   });
+
+/** The amounts that the portal has prepared for a period, as a file of six columns. */
+async function monthFile(
+  request: APIRequestContext,
+  accessToken: string,
+  { employer, payrollDateUid, members }: OpenPeriod,
+  headings: readonly string[],
+  fourth: string,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const query = `filter[payrollDateUid]=${payrollDateUid}&limit=500`;
+  const known = await ask<RegularPayrollContribution[]>(request, accessToken, `/employers/${employer}/contributions?${query}`);
+  const pounds = (pence = 0): string => (pence / 100).toFixed(2);
+  const rows = known.map((one) => {
+    const { firstName = '', lastName = '' } = members.find(({ employeeUid }) => employeeUid === one.employeeUid) ?? {};
+    const amounts = [pounds(one.employeeRegularAmount), pounds(one.employerRegularAmount)];
+    return [one.payrollNumber, firstName, lastName, fourth, ...amounts].join(',');
+  });
+  return { name: 'month.csv', mimeType: 'text/csv', buffer: Buffer.from([headings.join(','), ...rows, ''].join('\r\n')) };
+}
+
+test('a month from a known file takes five clicks, and two of another person who approves it', async ({
+  page,
+  portal,
+  signInFolder,
+}) => {
+  const { request, accessToken } = await openApi(portal.origin, 'hs-admin', signInFolder);
+  const found = await openPeriodOf(request, accessToken, [1059, 1060, 1061, 1062, 1063]);
+  const { employer, payrollDateUid } = found;
+  const { payrollUid } = await ask<PayPeriod>(request, accessToken, `/pay-periods/${payrollDateUid}`);
+  const control = await request.patch(`/api/v2/payrolls/${payrollUid}`, {
+    headers: { Authorization: `Bearer ${accessToken}`, 'X-Requested-With': 'XMLHttpRequest' },
+    data: { requireBulkLoadApproval: true, requireBulkLoadSecondUserApproval: true },
+  });
+  expect(control.status(), await control.text()).toBe(200);
+  const headings = ['Payroll number', 'First name', 'Last name', 'Title', 'EE Pension', 'ER Pension'];
+  const file = await monthFile(request, accessToken, found, headings, '');
+
+  await portal.signInAs('hs-admin');
+  await page.goto(`/employers/${employer}/contributions/${payrollDateUid}`);
+  const uploading = countClicks(page);
+  await uploading.press(page.getByRole('link', { name: 'Upload a file' }));
+  await uploading.pickFile(page.getByLabel('File', { exact: true }), file);
+  await uploading.press(page.getByRole('button', { name: 'Upload', exact: true }));
+  await expect(page.getByRole('heading', { name: 'Check the file' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve / })).toBeDisabled();
+
+  // The address of the upload is what the uploader sends to a colleague.
+  const second = await (await portal.anotherBrowser()).newPage();
+  await portal.signInAs('provider-admin', second.context());
+  await second.goto(page.url());
+  const approving = countClicks(second);
+  await confirmContents(second, approving, 'Approve');
+  await expect(second.getByText('Upload approved')).toBeVisible();
+  expect(approving.count).toBe(2);
+  await second.close();
+
+  // The uploader, who waited on the page, sees the approval without a click.
+  await confirmContents(page, uploading, 'Submit');
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
+  expect(uploading.count).toBe(5);
+});
 
 /** Acknowledges the warnings of a checked file, if there are any, and carries it out. */
 async function carryOut(page: Page, hands: Hands): Promise<void> {
