@@ -51,7 +51,20 @@ function assertGiveable({ employerIds, userUid }: Assignment, held: readonly Hel
   if (refused.length > 0) throw Refusal.invalid(refused.map((defaultMessage) => ({ field: 'employerIds', defaultMessage })));
 }
 
-async function assign(c: ApiContext, tx: Scoped, intermediaryId: number, { employerIds, userUid }: Assignment): Promise<number> {
+/** The assignments that give clients back to those who looked after them. */
+const assignmentsBefore = (changed: readonly HeldClient[]): Assignment[] =>
+  [...Map.groupBy(changed, ({ before }) => before)].map(([userUid, clients]) => ({
+    employerIds: clients.map(({ employerId }) => employerId),
+    userUid,
+  }));
+
+/** @returns The assignments that take it back. */
+async function assign(
+  c: ApiContext,
+  tx: Scoped,
+  intermediaryId: number,
+  { employerIds, userUid }: Assignment,
+): Promise<{ changedCount: number; before: Assignment[] }> {
   const name = userUid === null ? null : await memberName(tx, intermediaryId, userUid);
   if (userUid !== null && name === null)
     throw Refusal.invalid([{ field: 'userUid', defaultMessage: 'Choose an active member of the intermediary' }]);
@@ -73,7 +86,7 @@ async function assign(c: ApiContext, tx: Scoped, intermediaryId: number, { emplo
       activity: name === null ? 'Looked after by nobody' : `Looked after by ${name}`,
       fields: [{ field: 'lookedAfterBy', label: 'Looked after by', from: beforeName, to: name }],
     });
-  return changed.length;
+  return { changedCount: changed.length, before: assignmentsBefore(changed) };
 }
 
 /** Gives clients of an intermediary to one of its members: all of them, or none. It says who does the work, and leaves everybody's access as it is. */
@@ -85,11 +98,11 @@ export const assignmentRoutes = new Hono<ApiEnvironment>().post(
     if (!can(c.var.caller, 'intermediaryClient.assign', intermediaryId)) throw Refusal.forbidden();
     await receivedBody(c);
     const scope = { employers: partiesFor(c.var.caller, 'employer.read'), intermediaries: [intermediaryId] };
-    const changedCount = await c.var.deps.store.within(scope, async (tx) => {
+    const data = await c.var.deps.store.within(scope, async (tx) => {
       // Staff have the permission for an intermediary that does not exist, too.
       await assertParty(tx, 'intermediaries', intermediaryId);
       return assign(c, tx, intermediaryId, await assignmentBody(c));
     });
-    return c.json({ data: { changedCount } }, 201);
+    return c.json({ data }, 201);
   },
 );

@@ -188,6 +188,22 @@ describe('clients given to a member', () => {
     ]);
   });
 
+  it('go back to those who looked after them by the requests of the answer', async () => {
+    const { adviser, colleague, mills, inns, foods, path } = await advisers();
+    type Given = { data: { before: { employerIds: number[]; userUid: string | null }[] } };
+    const give = async (body: object) => (await test.call<Given>(adviser, 'POST', `${path}/assignments`, body)).body.data.before;
+    const holders = async () =>
+      new Map(
+        (await test.call<Answered>(adviser, 'GET', path)).body.data.map(({ id, lookedAfterBy }) => [id, lookedAfterBy ?? null]),
+      );
+    await give({ employerIds: [mills], userUid: colleague });
+    expect(await give({ employerIds: [mills, foods], userUid: null })).toEqual([{ employerIds: [mills], userUid: colleague }]);
+    const before = await give({ employerIds: [foods, mills], userUid: adviser });
+    expect(before).toEqual([{ employerIds: [mills, foods].toSorted((a, b) => a - b), userUid: null }]);
+    for (const body of before) await give(body);
+    expect(await holders()).toEqual(new Map([mills, inns, foods].map((id) => [id, null])));
+  });
+
   it('are all given, or none: each refused one is named', async () => {
     const { adviser, colleague, intermediary, mills, inns, foods, path } = await advisers();
     await levelOf(colleague, intermediary, inns, 'none');

@@ -22,6 +22,11 @@ const client = (id: number) => ({
 });
 const bea = { uuid: 'b0000000-0000-4000-8000-000000000001', firstName: 'Bea', lastName: 'Marsh', email: 'bea@quayside.example' };
 
+const before = [
+  { employerIds: [1], userUid: null },
+  { employerIds: [3], userUid: 'b0000000-0000-4000-8000-000000000002' },
+];
+
 /** The list of three clients, for a member of the intermediary or an external admin. */
 async function open(user = buildUser({ intermediaries: [7] }), refusal?: Response) {
   const definition = await definitionOf('clients');
@@ -36,7 +41,7 @@ async function open(user = buildUser({ intermediaries: [7] }), refusal?: Respons
       user,
       party: { kind: 'intermediary', record: buildIntermediary({ id: 7 }) },
       answers: ({ path, method }) => {
-        if (method === 'POST') return refusal ?? Response.json({ data: { changedCount: 2 } }, { status: 201 });
+        if (method === 'POST') return refusal ?? Response.json({ data: { changedCount: 2, before } }, { status: 201 });
         return path.includes('/employees') ? listAnswer([bea]) : listAnswer([client(1), client(2), client(3)]);
       },
     },
@@ -44,19 +49,27 @@ async function open(user = buildUser({ intermediaries: [7] }), refusal?: Respons
   return { ...page, person: userEvent.setup() };
 }
 
-/** Selects two clients and opens the dialog. */
+/** Selects two clients, opens the dialog and chooses a colleague, all by the keyboard. */
 async function choose(person: ReturnType<typeof userEvent.setup>) {
-  await person.click(await screen.findByRole('checkbox', { name: 'Select Client 1' }));
-  await person.click(screen.getByRole('checkbox', { name: 'Select Client 3' }));
-  await person.click(await screen.findByRole('button', { name: 'Give to a colleague' }));
+  const press = async (target: HTMLElement, key: string) => {
+    target.focus();
+    await person.keyboard(key);
+  };
+  await press(await screen.findByRole('checkbox', { name: 'Select Client 1' }), ' ');
+  await press(screen.getByRole('checkbox', { name: 'Select Client 3' }), ' ');
+  await press(await screen.findByRole('button', { name: 'Give to a colleague' }), '{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Give 2 clients to a colleague' }));
-  await person.click(await dialog.findByRole('button', { name: 'Bea Marsh' }));
+  const colleague = await dialog.findByRole('button', { name: 'Bea Marsh' });
+  await waitFor(() => expect(colleague).toHaveFocus());
+  await person.keyboard('{Enter}');
 }
 
+const made = () => screen.findByText(/2 clients given to Bea Marsh/);
+
 it('gives the selected clients to a colleague in one request', async () => {
-  const { person, requests, feedback } = await open();
+  const { person, requests } = await open();
   await choose(person);
-  await waitFor(() => expect(feedback.success).toHaveBeenCalledExactlyOnceWith('2 clients given to Bea Marsh'));
+  expect((await made()).closest('[role=status]')).toHaveFocus();
   expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
     { path: '/api/v2/intermediaries/7/clients/assignments', body: { employerIds: [1, 3], userUid: bea.uuid } },
   ]);
@@ -64,12 +77,26 @@ it('gives the selected clients to a colleague in one request', async () => {
   expect(screen.getByRole('checkbox', { name: 'Select Client 1' })).not.toBeChecked();
 });
 
+it('gives them back to those who looked after them before', async () => {
+  const { person, requests } = await open();
+  await choose(person);
+  await made();
+  await person.tab();
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await person.keyboard('{Enter}');
+  const text = await screen.findByText('Taken back: 2 clients given to Bea Marsh');
+  expect(text.closest('[role=status]')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  const [, ...others] = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(others).toEqual(before);
+});
+
 it('says which client was refused, and changes none', async () => {
   const errors = [{ field: 'employerIds', defaultMessage: 'Bea Marsh has no access to Client 3' }];
   const { person } = await open(undefined, Response.json({ message: 'No', errors }, { status: 422 }));
   await choose(person);
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changed. Bea Marsh has no access to Client 3.');
-  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Bea Marsh' })).toHaveFocus();
 });
 
 it('offers no selection to those who may only read', async () => {

@@ -15,7 +15,7 @@ import type { IntermediaryMember } from '../../../schemas/generated/types.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useListState } from '../../screens/list/useListState.ts';
-import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { useRunForSelected } from '../../screens/list/selection/bulkRunContext.ts';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { useParty } from '../../shared/portal/party.ts';
 
@@ -27,6 +27,11 @@ interface Colleague {
   /** Null for nobody. */
   uuid: string | null;
   name: string;
+}
+
+interface Assignment {
+  employerIds: readonly number[];
+  userUid: string | null;
 }
 
 /** Gives the selected clients to a member of the intermediary, in one request. */
@@ -42,14 +47,16 @@ export function GiveClients() {
   );
 }
 
-/** One press gives them: giving them to another colleague takes it back. */
+/** One press gives them, and the bar of the selection takes it back. */
 function GiveDialog({ onClose }: { onClose: () => void }) {
   const { selectedIds, onSelect } = useListState();
   const titleId = useId();
   const http = useHttpClient();
   const refresh = useRefresh();
-  const { success } = useFeedback();
+  const { showMade } = useRunForSelected();
   const path = `/intermediaries/${useParty().record.id}`;
+  const give = (assignment: Assignment) =>
+    http.post<{ data: { before: Assignment[] } }>(`${path}/clients/assignments`, assignment);
   const members = useQuery({
     queryKey: ['active-members', path],
     queryFn: async ({ signal }) => {
@@ -64,9 +71,14 @@ function GiveDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ uuid }: Colleague) =>
       // In the data layer, ids are text.
-      http.post(`${path}/clients/assignments`, { employerIds: selectedIds.map(Number), userUid: uuid }),
-    onSuccess: (_, { uuid, name }) => {
-      success(`${clientsText(selectedIds.length)} given to ${uuid === null ? 'nobody' : name}`);
+      give({ employerIds: selectedIds.map(Number), userUid: uuid }),
+    onSuccess: ({ data: { before } }, { uuid, name }) => {
+      showMade({
+        text: `${clientsText(selectedIds.length)} given to ${uuid === null ? 'nobody' : name}`,
+        undo: async () => {
+          for (const assignment of before) await give(assignment);
+        },
+      });
       onClose();
       onSelect([]);
       refresh();
@@ -84,14 +96,15 @@ function GiveDialog({ onClose }: { onClose: () => void }) {
           <LoadFailure what="colleagues" error={members.error} onRetry={() => void members.refetch()} />
         ) : members.data ? (
           <Box component="ul" aria-label="Colleagues" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-            {colleagues.map((colleague) => (
+            {colleagues.map((colleague, index) => (
               <li key={colleague.name + String(colleague.uuid)}>
                 <Button
                   variant="outlined"
                   fullWidth
-                  disabled={isPending}
+                  // Not disabled while it is sent: after a refusal the keyboard goes on here.
+                  autoFocus={index === 0}
                   sx={{ justifyContent: 'flex-start' }}
-                  onClick={() => mutate(colleague)}
+                  onClick={() => !isPending && mutate(colleague)}
                 >
                   {colleague.name}
                 </Button>

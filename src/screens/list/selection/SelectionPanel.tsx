@@ -5,13 +5,15 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts';
-import { useDataProvider } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useRefresh } from 'react-admin';
+import { failureMessages } from '../../../../machines/flows/failureMessages.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { Action } from '../../actions/useActionItem.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { BulkRunContext, useRunForSelected } from './bulkRunContext.ts';
-import { type BulkOutcome, outcomeText, useBulkRun } from './useBulkRun.ts';
+import { type BulkChangeMade, type BulkOutcome, outcomeText, useBulkRun } from './useBulkRun.ts';
 import { bulkSectionTitle, type Section } from './bulkSection.ts';
 import { type BulkAction, useBulkActions } from './useBulkActions.ts';
 import { useListState } from '../useListState.ts';
@@ -29,9 +31,9 @@ export function SelectionPanel() {
   const { resource } = useDefinition();
   const { selectedIds, total = 0, data = [], onSelect, onSelectAll } = useListState();
   const run = useBulkRun();
-  const { progress, outcome } = run;
+  const { progress, outcome, made } = run;
   const isPartial = outcome !== null && outcome.done < outcome.total;
-  if (actions.length === 0 || (selectedIds.length === 0 && !isPartial && !progress)) return null;
+  if (actions.length === 0 || (selectedIds.length === 0 && !isPartial && !progress && !made)) return null;
   const isPageSelected = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
   const canSelectAll = isPageSelected && selectedIds.length < total && total <= MOST_SELECTED;
   // A list without a store key has its own selection, which react-admin does not save.
@@ -84,6 +86,7 @@ export function SelectionPanel() {
           </Box>
         )}
         {isPartial && <Outcome outcome={outcome} />}
+        {made && <Made key={made.text} made={made} onUndone={run.showMade} />}
       </Box>
     </BulkRunContext>
   );
@@ -182,6 +185,38 @@ function Outcome({ outcome }: { outcome: BulkOutcome }) {
           Yes, the unusual details are right
         </Button>
       )}
+    </Alert>
+  );
+}
+
+/** A change of all selected records, until the next one. It takes the focus, because the pressed button has been removed. */
+function Made({ made: { text, undo }, onUndone }: { made: BulkChangeMade; onUndone: (made: BulkChangeMade) => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const refresh = useRefresh();
+  const { error } = useFeedback();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => undo?.(),
+    onSuccess: () => onUndone({ text: `Taken back: ${text}`, undo: null }),
+    onError: (failure) => error(failureMessages(failure)[0]),
+    // Some of its requests may have been carried out.
+    onSettled: refresh,
+  });
+  return (
+    <Alert
+      severity="success"
+      role="status"
+      ref={place}
+      tabIndex={-1}
+      action={
+        undo && (
+          <Button size="small" color="inherit" onClick={() => !isPending && mutate()}>
+            Undo
+          </Button>
+        )
+      }
+    >
+      {text}
     </Alert>
   );
 }

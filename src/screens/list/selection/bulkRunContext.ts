@@ -4,10 +4,11 @@ import type { useBulkRun } from './useBulkRun.ts';
 export const BulkRunContext = createContext<ReturnType<typeof useBulkRun> | null>(null);
 
 /**
- * Runs something for each selected record, a few at a time, with progress and an outcome in the list's bar.
+ * Runs something for each selected record, a few at a time, with progress and an outcome in the list's bar; or shows there a change of all of them in one
+ * request, which can be taken back.
  * @throws Error outside the bar of a list's selection.
  */
-export function useRunForSelected(): Pick<ReturnType<typeof useBulkRun>, 'start'> {
+export function useRunForSelected(): Pick<ReturnType<typeof useBulkRun>, 'start' | 'showMade'> {
   const run = use(BulkRunContext);
   if (!run) throw new Error('useRunForSelected needs a selection: name the part in bulkActions of src/app/resourceParts.ts.');
   return run;

@@ -17,12 +17,19 @@ export interface BulkOutcome {
   readonly confirm?: () => void;
 }
 
+/** A change of all selected records in one request, and the requests that take it back; null once it is taken back. */
+export interface BulkChangeMade {
+  readonly text: string;
+  readonly undo: (() => Promise<unknown>) | null;
+}
+
 /** Changes one record. @param confirmed - The warnings that the user has confirmed for it. */
 export type BulkChange = (id: string | number, confirmed: readonly string[]) => Promise<unknown>;
 
 /**
  * Runs something for each selected record of the list. Changed records are deselected; the others stay selected.
- * @returns `start` begins the run. `progress` is set while it runs, and `outcome` from its end until the next start.
+ * @returns `start` begins the run. `progress` is set while it runs, and `outcome` from its end until the next start. `showMade` shows a change of all of
+ * them in one request, which is `made` until the next one.
  */
 export function useBulkRun() {
   const definition = useDefinition();
@@ -32,6 +39,7 @@ export function useBulkRun() {
   const { success, error } = useFeedback();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
+  const [made, showMade] = useState<BulkChangeMade | null>(null);
   const running = useRef<AbortController | null>(null);
   // During the run, the user may select rows or leave the list.
   const latest = useRef({ selectedIds, isGone: false });
@@ -74,6 +82,7 @@ export function useBulkRun() {
     const stop = new AbortController();
     running.current = stop;
     setOutcome(null);
+    showMade(null);
     setProgress({ done: 0, total: ids.length });
     const results = await runForMany(
       ids,
@@ -99,7 +108,7 @@ export function useBulkRun() {
     refresh();
   };
   const start = (title: string, run: BulkChange): Promise<void> => runFor(title, run, new Map(selectedIds.map((id) => [id, []])));
-  return { start, stop: () => running.current?.abort(), progress, outcome };
+  return { start, stop: () => running.current?.abort(), progress, outcome, made, showMade };
 }
 
 /** @example 'Complete: 8 of 10 done' */
