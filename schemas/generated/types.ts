@@ -2437,6 +2437,7 @@ export interface OpenLatePayment {
   employerId: number;
   employerName: string;
   periodName: string;
+  periodTitle: string;
   statementReference?: string | null;
   amountDue?: number | null;
   dueDate: string;

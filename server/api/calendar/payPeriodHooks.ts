@@ -206,8 +206,12 @@ export const payPeriodHooks: RecordHooks = {
       // One that is due already opens at once: the next daily step may be a day away.
       const { generateContributionsDate, dueDate } = record;
       const dates = { generateContributionsDate: String(generateContributionsDate), dueDate: String(dueDate) };
-      const [payrollDateUid, name, status] = [String(record['payrollDateUid']), String(record['name']), String(record['status'])];
-      const period = { payrollDateUid, name, status, employerId: Number(owner), ...dates };
+      const [payrollDateUid, title, status] = [
+        String(record['payrollDateUid']),
+        String(record['periodTitle']),
+        String(record['status']),
+      ];
+      const period = { payrollDateUid, title, status, employerId: Number(owner), ...dates };
       await takeSteps(tx, [period], c.var.deps.clock(), todayOf(c));
       return;
     }

@@ -256,7 +256,10 @@ describe('a changed rule', () => {
       select title from portal.changes where kind = 'pay-periods' and employer_id = ${employer} order by title`.execute(
       test.database.db,
     );
-    expect(rows.map(({ title }) => title)).toEqual(['1 to 30 November 2026', '1 to 31 December 2026']);
+    expect(rows.map(({ title }) => title)).toEqual([
+      'Monthly staff, Workplace pension, December 2026',
+      'Monthly staff, Workplace pension, November 2026',
+    ]);
   });
 
   it('of the benefit moves its own', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   ({ employer, user: keeper } = await records.employerWithUser({ is_senior_pension_administrator: true }));
-  payroll = await records.payroll(employer, { start_date: '2026-01-01' });
+  payroll = await records.payroll(employer, { name: 'Office staff', start_date: '2026-01-01' });
   const pensionSchemeUid = await records.pensionScheme(employer);
   const body = { name: 'Main plan', type: 'pension', pensionSchemeUid };
   await test.call(keeper, 'POST', `/payrolls/${payroll}/benefits`, body);
@@ -39,22 +39,22 @@ it('a changed rule notes each period that moves, with its dates before and after
   expect((await change({ daysAfterPeriodEndPaymentDay: 5 })).status).toBe(200);
   const [november, december, ...others] = await entries();
   expect(november).toMatchObject({
-    activity: 'Pay period moved: 1 to 30 November 2026 (Main plan)',
+    activity: 'Pay period moved: Office staff, Main plan, November 2026',
     changes: 'Pay date: 30/11/2026 → 04/12/2026',
     actorUserUid: keeper,
     actingAs: 'senior-pension-admin',
   });
-  expect(december?.activity).toBe('Pay period moved: 1 to 31 December 2026 (Main plan)');
+  expect(december?.activity).toBe('Pay period moved: Office staff, Main plan, December 2026');
   expect(others).toEqual([]);
 });
 
 it('a changed frequency notes each period that goes and each that comes', async () => {
   expect((await change({ frequency: 'weekly' })).status).toBe(200);
   const found = await entries();
-  const december = found.find(({ activity }) => activity === 'Pay period removed: 1 to 31 December 2026 (Main plan)');
+  const december = found.find(({ activity }) => activity === 'Pay period removed: Office staff, Main plan, December 2026');
   expect(december?.changes).toContain('Pay date: 31/12/2026 → empty');
   expect(december?.href).toBeNull();
-  const first = found.find(({ activity }) => activity === 'Pay period added: 1 to 2 December 2026 (Main plan)');
+  const first = found.find(({ activity }) => activity === 'Pay period added: Office staff, Main plan, 1 to 2 December 2026');
   expect(first?.changes).toContain('Pay date: 02/12/2026');
   expect(first?.href).toMatch(new RegExp(`^/employers/${employer}/contributions/`));
   expect(found.filter(({ activity }) => activity.startsWith('Pay period added'))).toHaveLength(5);
@@ -63,7 +63,9 @@ it('a changed frequency notes each period that goes and each that comes', async 
 it('the end of a payroll notes the periods after the final pay date', async () => {
   const ceased = await test.call(keeper, 'DELETE', `/payrolls/${payroll}?finalPayDate=2026-11-30&reason=noLongerInUse`);
   expect(ceased.status).toBe(200);
-  expect((await entries()).map(({ activity }) => activity)).toEqual(['Pay period removed: 1 to 31 December 2026 (Main plan)']);
+  expect((await entries()).map(({ activity }) => activity)).toEqual([
+    'Pay period removed: Office staff, Main plan, December 2026',
+  ]);
 });
 
 it('a change while the date of the portal is moved names that date', async () => {
@@ -71,8 +73,8 @@ it('a change while the date of the portal is moved names that date', async () =>
   try {
     expect((await change({ daysAfterPeriodEndPaymentDay: 5 })).status).toBe(200);
     expect((await entries()).map(({ activity }) => activity)).toEqual([
-      'Pay period moved: 1 to 30 November 2026 (Main plan) (portal date moved to 24/11/2026)',
-      'Pay period moved: 1 to 31 December 2026 (Main plan) (portal date moved to 24/11/2026)',
+      'Pay period moved: Office staff, Main plan, November 2026 (portal date moved to 24/11/2026)',
+      'Pay period moved: Office staff, Main plan, December 2026 (portal date moved to 24/11/2026)',
     ]);
   } finally {
     await sql`update portal.clock set can_be_moved = false, days_moved = 0`.execute(test.database.db);

@@ -1,3 +1,4 @@
+import { periodTitle } from '../../../domain/calendar/shortPeriodName.ts';
 import type { FuturePeriod, NewPeriod, WrittenPeriod } from '../../store/calendar/payPeriods.ts';
 import type { Change } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
@@ -5,9 +6,10 @@ import { type MovedPeriod, movingDates } from '../../work/calendar/changedPeriod
 import { note } from '../../work/changes/actor.ts';
 import type { Acting } from '../../work/core/acting.ts';
 
-/** The owner of a period, and the benefit that its entry names: a payroll may have several with the same days. */
+/** The owner of a period, and the names of its title: a payroll may have several with the same days. */
 interface OfBenefit {
   employerId: number;
+  payrollName: string;
   benefitName: string;
 }
 
@@ -17,12 +19,18 @@ type Entry = Pick<Change, 'recordUid' | 'action' | 'title' | 'fields'> & { verb:
 /** The dates of a period that an entry of a removed or added one has. */
 const shownDates = ['periodStartDate', 'periodEndDate', ...movingDates] as const;
 
-function noteEntry(c: Acting, tx: Scoped, { employerId, benefitName }: OfBenefit, { verb, ...entry }: Entry): void {
+/** @param period - With the dates that its name has. */
+const titleOf = (
+  { payrollName, benefitName }: OfBenefit,
+  { name, periodStartDate: start, periodEndDate: end }: Pick<FuturePeriod, 'name' | 'periodStartDate' | 'periodEndDate'>,
+): string => periodTitle({ payrollName, benefitName, name, start, end });
+
+function noteEntry(c: Acting, tx: Scoped, { employerId }: OfBenefit, { verb, ...entry }: Entry): void {
   note(c, tx, {
     ...entry,
     employerId,
     kind: 'pay-periods',
-    activity: `Pay period ${verb}: ${entry.title} (${benefitName})`,
+    activity: `Pay period ${verb}: ${entry.title}`,
   });
 }
 
@@ -32,7 +40,7 @@ export const noteMoved = (c: Acting, tx: Scoped, of: OfBenefit, { period, to }: 
     verb: 'moved',
     recordUid: period.payrollDateUid,
     action: 'change',
-    title: period.name,
+    title: titleOf(of, period),
     fields: movingDates
       .filter((field) => period[field] !== to[field])
       .map((field) => ({ field, from: period[field], to: to[field] })),
@@ -49,7 +57,7 @@ export const noteRemoved = (
     verb: 'removed',
     recordUid: period.payrollDateUid,
     action: 'delete',
-    title: period.name,
+    title: titleOf(of, period),
     fields: shownDates.filter((field) => period[field] !== null).map((field) => ({ field, from: period[field], to: null })),
   });
 
@@ -59,6 +67,6 @@ export const noteAdded = (c: Acting, tx: Scoped, of: OfBenefit, period: NewPerio
     verb: 'added',
     recordUid: period.payrollDateUid,
     action: 'create',
-    title: period.name,
+    title: titleOf(of, period),
     fields: shownDates.filter((field) => period[field] !== null).map((field) => ({ field, from: null, to: period[field] })),
   });

@@ -34,7 +34,7 @@ const taskOf = ({ employerId, payrollDateUid }: PeriodOf) =>
 
 /** Notes a step of the approval, which leaves the state of the period as it is, in its history. */
 function noteApproval({ c, tx, record, event = '' }: RecordChange, { employerId, payrollDateUid }: PeriodOf, to: string): void {
-  const title = String(record['name']);
+  const title = String(record['periodTitle']);
   note(c, tx, {
     employerId,
     kind: 'pay-periods',
@@ -54,7 +54,7 @@ async function ask(change: RecordChange, of: PeriodOf): Promise<void> {
   await askForApproval(tx, of, { askedBy, at });
   const { totalAmount, differenceCount } = await approvalOf(tx, of);
   noteApproval(change, of, `Asked for, for ${formatPence(totalAmount)}`);
-  const name = String(record['name']);
+  const name = String(record['periodTitle']);
   const href = hrefOf(of);
   const body = `${name}. Amount to pay: ${formatPence(totalAmount)}. Contributions that differ from those prepared: ${formatCount(differenceCount)}.`;
   await tellThoseWithFullAccess(tx, {
@@ -95,7 +95,7 @@ async function approve(change: RecordChange, of: PeriodOf): Promise<void> {
       },
     ]);
   noteApproval(change, of, `Given, for ${formatPence((await approvalOf(tx, of)).totalAmount)}`);
-  const body = `${String(record['name'])}. Submit them now: a change of a person or an amount ends the approval.`;
+  const body = `${String(record['periodTitle'])}. Submit them now: a change of a person or an amount ends the approval.`;
   const about = { employerId: of.employerId, userUid: askedBy, kind: 'uploads', href: hrefOf(of), at } as const;
   await sendNotices(tx, [{ ...about, title: 'Contributions are approved', body }]);
   await endTask(tx, taskOf(of), { event: 'complete', reason: 'Approved by a second person', ...actingOf(c, of) });

@@ -150,7 +150,7 @@ describe('a change', () => {
     expect(await totals()).toMatchObject({ employeeLumpSumTotal: 5_000, totalAmount: 9_900 + 5_940 + 5_000 });
     const { rows } = await sql<{ activity: string }>`
       select activity from portal.changes where employee_uid = ${employee} and kind = 'contributions'`.execute(test.database.db);
-    expect(rows).toEqual([{ activity: 'Contribution changed: 1 to 30 November 2026' }]);
+    expect(rows).toEqual([{ activity: 'Contribution changed: Office, Pension, November 2026' }]);
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('a change', () => {
     expect((await list()).map(({ employeeRegularAmount }) => employeeRegularAmount)).toEqual([1_000, 1_001]);
     const { rows } = await sql<{ activity: string }>`
       select activity from portal.changes where record_uid = ${period} and action = 'change'`.execute(test.database.db);
-    expect(rows).toEqual([{ activity: '2 contributions changed: 1 to 30 November 2026' }]);
+    expect(rows).toEqual([{ activity: '2 contributions changed: Office, Pension, November 2026' }]);
   });
 
   it('adds one, once for a pot, and cancels one', async () => {

@@ -39,7 +39,7 @@ async function evidenceOf(c: ApiContext): Promise<Entry[]> {
       .map(({ title, plannedOn }) => ({ date: plannedOn, text: `Planned: ${title}` }));
     const days = daysBetween(dueDate, settledOn ?? today);
     const standing = { date: today, text: settledOn === null ? `Unpaid for ${days} days` : `Settled after ${days} days` };
-    return [{ date: dueDate, text: `${due} (${late.periodName})` }, ...history, standing, ...plans].toSorted((one, other) =>
+    return [{ date: dueDate, text: `${due} (${late.periodTitle})` }, ...history, standing, ...plans].toSorted((one, other) =>
       one.date.localeCompare(other.date),
     );
   });

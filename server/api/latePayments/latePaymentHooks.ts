@@ -20,5 +20,5 @@ export const latePaymentHooks: RecordHooks = {
       isSettled: settled.has(uids[n] ?? ''),
     }));
   },
-  activity: ({ record }) => `Late payment reported: ${String(record['periodName'])}`,
+  activity: ({ record }) => `Late payment reported: ${String(record['periodTitle'])}`,
 };

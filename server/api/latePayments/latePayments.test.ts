@@ -23,8 +23,8 @@ afterAll(() => test.close());
 
 beforeEach(async () => {
   ({ employer, user: keeper } = await records.employerWithUser({ is_senior_pension_administrator: true }));
-  const payroll = await records.payroll(employer);
-  const of = { payroll, benefit: await records.benefit(employer, payroll) };
+  const payroll = await records.payroll(employer, { name: 'Office staff' });
+  const of = { payroll, benefit: await records.benefit(employer, payroll, { name: 'Workplace pension' }) };
   period = await records.payPeriod(employer, of, {
     status: 'uploadIsOverdue',
     due_date: '2026-08-22',
@@ -72,12 +72,18 @@ it('gives the evidence in the order of the days, as data and as a file', async (
   const path = `/late-payments/${late}/evidence`;
   const { body } = await call<{ data: { date: string; text: string }[] }>('GET', path);
   expect(body.data).toEqual([
-    { date: '2026-08-22', text: 'Contributions due; the amount is not known yet (1 to 31 July 2026)' },
-    { date: '2026-08-23', text: 'Late payment overdue: 1 to 31 July 2026' },
-    { date: '2026-08-23', text: 'Late payment, first reminder (1 mail): 1 to 31 July 2026' },
-    { date: '2026-09-05', text: 'Late payment, second reminder (1 mail): 1 to 31 July 2026' },
-    { date: '2026-11-20', text: 'Late payment, report to the regulator and the members (1 mail): 1 to 31 July 2026' },
-    { date: '2026-11-21', text: 'Late payment reported: 1 to 31 July 2026' },
+    {
+      date: '2026-08-22',
+      text: 'Contributions due; the amount is not known yet (Office staff, Workplace pension, 1 to 31 July 2026)',
+    },
+    { date: '2026-08-23', text: 'Late payment overdue: Office staff, Workplace pension, 1 to 31 July 2026' },
+    { date: '2026-08-23', text: 'Late payment, first reminder (1 mail): Office staff, Workplace pension, 1 to 31 July 2026' },
+    { date: '2026-09-05', text: 'Late payment, second reminder (1 mail): Office staff, Workplace pension, 1 to 31 July 2026' },
+    {
+      date: '2026-11-20',
+      text: 'Late payment, report to the regulator and the members (1 mail): Office staff, Workplace pension, 1 to 31 July 2026',
+    },
+    { date: '2026-11-21', text: 'Late payment reported: Office staff, Workplace pension, 1 to 31 July 2026' },
     { date: '2026-11-21', text: 'Unpaid for 91 days' },
   ]);
   const file = await test.api.request(`/api/v2${path}`, { headers: { Authorization: `Bearer ${keeper}`, Accept: 'text/csv' } });
@@ -85,7 +91,7 @@ it('gives the evidence in the order of the days, as data and as a file', async (
   const lines = (await file.text()).split('\r\n');
   expect(lines.slice(0, 2)).toEqual([
     'Date,Event',
-    '22/08/2026,Contributions due; the amount is not known yet (1 to 31 July 2026)',
+    '22/08/2026,"Contributions due; the amount is not known yet (Office staff, Workplace pension, 1 to 31 July 2026)"',
   ]);
   expect(lines).toHaveLength(9);
 });

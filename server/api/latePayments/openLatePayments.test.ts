@@ -16,8 +16,8 @@ let ids: { reportable: number; reminded: number; young: number; reported: number
 /** An employer whose contributions were due on a day. Their late payment begins with the next daily step. */
 async function lateEmployer(name: string, dueDate: string): Promise<{ employer: number; payroll: string; benefit: string }> {
   const employer = await records.employer({ name });
-  const payroll = await records.payroll(employer);
-  const benefit = await records.benefit(employer, payroll);
+  const payroll = await records.payroll(employer, { name: 'Office staff' });
+  const benefit = await records.benefit(employer, payroll, { name: 'Workplace pension' });
   await records.payPeriod(employer, { payroll, benefit }, { status: 'uploadIsOverdue', due_date: dueDate });
   return { employer, payroll, benefit };
 }
@@ -104,8 +104,8 @@ it('gives the whole list as a file', async () => {
     headers: { Authorization: `Bearer ${staff}`, Accept: 'text/csv' },
   });
   expect((await file.text()).split('\r\n')).toEqual([
-    'Employer ID,Employer,Period,Statement,Amount due,Due date,Days late,Step reached,Next step,Next step on',
-    `${ids.reported},Dunmore Dairy,1 to 31 July 2026,DAIRY 7,80.00,2026-07-22,122,Reported,,`,
+    'Employer ID,Employer,Period,Contributions for,Statement,Amount due,Due date,Days late,Step reached,Next step,Next step on',
+    `${ids.reported},Dunmore Dairy,1 to 31 July 2026,"Office staff, Workplace pension, 1 to 30 November 2026",DAIRY 7,80.00,2026-07-22,122,Reported,,`,
     '',
   ]);
 });

@@ -21,6 +21,7 @@ const csvFields = [
   'employerId',
   'employerName',
   'periodName',
+  'periodTitle',
   'statementReference',
   'amountDue',
   'dueDate',

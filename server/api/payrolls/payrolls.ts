@@ -61,7 +61,7 @@ async function cease(c: ApiContext, tx: Scoped, employerId: number, record: Stor
   await ceaseBenefits(c, tx, employerId, payrollUid, end.finalPayDate);
   await ceasePayroll(tx, employerId, payrollUid, { status, ...end });
   for (const period of await deletePeriodsAfter(tx, payrollUid, end.finalPayDate))
-    noteRemoved(c, tx, { employerId, benefitName: period.benefitName }, period);
+    noteRemoved(c, tx, { employerId, ...period }, period);
 }
 
 /** The actions on a payroll (docs/product.md, point 7, "Payrolls"). */

@@ -25,7 +25,7 @@ export async function submitContributions({ c, tx, owner, record }: RecordChange
     );
   const after = await resourceNamed('statements').find(tx, owner, statementUid);
   if (!after) throw new Error(`The statement ${statementUid} that was just made is not there.`);
-  const title = String(after['periodName']);
+  const title = String(after['periodTitle']);
   beginLifecycle(c, tx, {
     machine: payment,
     kind: 'statements',

@@ -23,6 +23,7 @@ beforeEach(async () => {
   for (const payroll_number of ['A1', 'B2']) await runs.member(at, { payroll_number, last_name: 'Hill' });
   const { db } = runs.test.database;
   await sql`update portal.employers set name = 'Larkspur Foods' where id = ${at.employer}`.execute(db);
+  await sql`update portal.benefits set name = 'Workplace pension' where benefit_uid = ${at.benefit}`.execute(db);
   await sql`update portal.pay_periods set name = 'November 2026' where payroll_date_uid = ${at.period}`.execute(db);
   await sql`
     update portal.payrolls set name = 'Monthly staff', enable_employer_file_upload = true where payroll_uid = ${at.payroll}`.execute(
@@ -106,7 +107,7 @@ it('the uploader gets one notice and one mail when a file has been processed, an
   const processed = {
     to: rows[0]?.email,
     subject: 'Your upload has been processed',
-    text: `Larkspur Foods, Monthly staff, November 2026\n\nChanges carried out: 2\n\nOpen the upload to see the result of each row:\n${link}\n`,
+    text: `Larkspur Foods, Monthly staff, Workplace pension, November 2026\n\nChanges carried out: 2\n\nOpen the upload to see the result of each row:\n${link}\n`,
   };
   expect(await mails()).toEqual([processed]);
   await taken(uid, 'undo', 'undone');
@@ -116,7 +117,7 @@ it('the uploader gets one notice and one mail when a file has been processed, an
     {
       to: rows[0]?.email,
       subject: 'Your upload has been undone',
-      text: `Larkspur Foods, Monthly staff, November 2026\n\nChanges undone: 2\n\nOpen the upload to see the result of each row:\n${link}\n`,
+      text: `Larkspur Foods, Monthly staff, Workplace pension, November 2026\n\nChanges undone: 2\n\nOpen the upload to see the result of each row:\n${link}\n`,
     },
   ]);
   const told = await notices(uid);
@@ -164,7 +165,9 @@ it('a file whose processing fails is reported by one notice and one mail, with i
   expect(mail?.text).not.toMatch(/grace|hill/i);
   const { rows } = await sql<{ body: string }>`
     select body from portal.notices where title = 'Your upload could not be finished'`.execute(runs.test.database.db);
-  expect(rows.map(({ body }) => body)).toEqual(['Larkspur Foods, Monthly staff, November 2026. No change was carried out.']);
+  expect(rows.map(({ body }) => body)).toEqual([
+    'Larkspur Foods, Monthly staff, Workplace pension, November 2026. No change was carried out.',
+  ]);
 });
 
 it.each([

@@ -23,8 +23,8 @@ beforeEach(async () => {
   await sql`truncate portal.pay_periods cascade`.execute(database.db);
   await sql`update portal.benefits set status = 'Ceased'`.execute(database.db);
   employer = await records.employer();
-  payrollUid = await records.payroll(employer, { start_date: '2026-01-01' });
-  benefitUid = await records.benefit(employer, payrollUid);
+  payrollUid = await records.payroll(employer, { name: 'Office staff', start_date: '2026-01-01' });
+  benefitUid = await records.benefit(employer, payrollUid, { name: 'Workplace pension' });
 });
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
@@ -66,9 +66,9 @@ describe('the daily step of the calendar', () => {
     const [november] = await periods();
     expect(november?.status).toBe('uploadIsOverdue');
     expect(await steps()).toEqual([
-      '1 to 30 November 2026 notYetDue > pendingGeneration',
-      '1 to 30 November 2026 pendingGeneration > openForUpload',
-      '1 to 30 November 2026 openForUpload > uploadIsOverdue',
+      'Office staff, Workplace pension, November 2026 notYetDue > pendingGeneration',
+      'Office staff, Workplace pension, November 2026 pendingGeneration > openForUpload',
+      'Office staff, Workplace pension, November 2026 openForUpload > uploadIsOverdue',
     ]);
   });
 

@@ -23,8 +23,8 @@ beforeEach(async () => {
   await sql`truncate portal.late_payments, portal.outbox_mails, portal.statements, portal.notices cascade`.execute(database.db);
   await sql`update portal.pay_periods set status = 'paymentReceived'`.execute(database.db);
   employer = await records.employer({ name: 'Breakwater Ltd' });
-  const payroll = await records.payroll(employer);
-  of = { payroll, benefit: await records.benefit(employer, payroll) };
+  const payroll = await records.payroll(employer, { name: 'Office staff' });
+  of = { payroll, benefit: await records.benefit(employer, payroll, { name: 'Workplace pension' }) };
   // Due on 22 December 2026.
   period = await records.payPeriod(employer, of, { status: 'uploadIsOverdue' });
 });
@@ -78,20 +78,35 @@ describe('the daily step of late payments', () => {
     expect(await mails()).toEqual([
       {
         to: 'keeper@people.example',
-        subject: 'Contributions for 1 to 30 November 2026 are late',
-        text: 'Breakwater Ltd\n\nThe contributions were due on 22/12/2026. Submit and pay the contributions now, or record that nobody contributes.\n',
+        subject: 'Contributions for Office staff, Workplace pension, November 2026 are late',
+        text: 'Breakwater Ltd\n\nThe contributions were due on 22/12/2026. No contributions are prepared for this period: enter or upload them now, or record that nobody contributes.\n',
       },
     ]);
     const { rows } = await sql`select title, href from portal.notices where employer_id = ${employer}`.execute(database.db);
     expect(rows).toEqual([
-      { title: 'Contributions for 1 to 30 November 2026 are late', href: `/employers/${employer}/contributions/${period}` },
+      {
+        title: 'Contributions for Office staff, Workplace pension, November 2026 are late',
+        href: `/employers/${employer}/contributions/${period}`,
+      },
     ]);
+  });
+
+  it('asks for the submission where amounts are prepared, and says nothing of a period in which nobody contributes', async () => {
+    await administrator('preparer@people.example');
+    const scheme = await records.pensionScheme(employer);
+    const employee = await records.employee(employer);
+    const prepared = { payroll_uid: of.payroll, benefit_uid: of.benefit, payroll_date_uid: period };
+    await records.contribution(employer, employee, scheme, await records.pot(employer, employee, scheme), prepared);
+    await run('2026-12-23');
+    expect((await mails())[0]?.text).toBe(
+      'Breakwater Ltd\n\nThe contributions were due on 22/12/2026. Submit and pay the contributions now.\n',
+    );
   });
 
   it('takes each step on its day, up to the 90th, with an entry in the history', async () => {
     for (const day of ['2026-12-23', '2027-01-04', '2027-01-05', '2027-02-19', '2027-02-20', '2027-03-21', '2027-03-22'])
       await run(day);
-    const name = '1 to 30 November 2026';
+    const name = 'Office staff, Workplace pension, November 2026';
     expect(await history()).toEqual([
       `Late payment overdue: ${name}`,
       `Late payment, first reminder (0 mails): ${name}`,
@@ -113,7 +128,7 @@ describe('the daily step of late payments', () => {
     await administrator('keeper2@people.example');
     await run('2027-02-25');
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      'Final reminder: contributions for 1 to 30 November 2026 are 65 days late',
+      'Final reminder: contributions for Office staff, Workplace pension, November 2026 are 65 days late',
     ]);
     expect((await all())[0]?.steps).toMatchObject([
       { takenOn: null },
@@ -141,7 +156,7 @@ describe('the daily step of late payments', () => {
     await administrator('keeper3@people.example');
     await run('2027-01-05');
     expect(await all()).toMatchObject([{ status: 'reminded', statement }]);
-    expect((await mails())[0]?.text).toContain('A payment of £80.00 was due on 22/12/2026.');
+    expect((await mails())[0]?.text).toContain('A payment of £80.00 was due on 22/12/2026. Pay it now.');
     await sql`update portal.statements set has_been_paid = true where statement_uid = ${statement}`.execute(database.db);
     expect(await run('2027-01-06')).toEqual({ opened: 0, moved: 1 });
     expect(await all()).toMatchObject([{ status: 'settled', settlement: 'paid', next: null }]);

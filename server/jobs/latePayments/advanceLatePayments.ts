@@ -11,6 +11,7 @@ import {
   moveLatePayments,
   type MovedLatePayment,
 } from '../../store/latePayments/latePayments.ts';
+import { preparedAmounts } from '../../store/contributions/preparedAmounts.ts';
 import { recipientsOf } from '../../store/latePayments/recipients.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMails } from '../../store/notices/outboxMails.ts';
@@ -86,11 +87,15 @@ async function moveBatch(tx: Scoped, now: Now, after: string | null): Promise<Mo
     tx,
     due.map(({ employerId }) => employerId),
   );
+  const prepared = await preparedAmounts(
+    tx,
+    due.map(({ payrollDateUid }) => payrollDateUid),
+  );
   const reminders: Reminder[] = [];
   const remind = (late: DueLatePayment, step: LatePaymentStep): number => {
     const to = recipients.get(late.employerId);
     if (!to) return 0;
-    const reminder = reminderOf(late, { step, recipients: to, ...now });
+    const reminder = reminderOf(late, { step, recipients: to, isPrepared: (prepared.get(late.payrollDateUid) ?? 0) > 0, ...now });
     reminders.push(reminder);
     return reminder.mails.length;
   };

@@ -8,7 +8,7 @@ import { noteStep, service } from '../../store/lifecycleSteps.ts';
 interface Named {
   latePaymentUid: string;
   employerId: number;
-  periodName: string;
+  periodTitle: string;
 }
 
 interface Step {
@@ -23,7 +23,7 @@ interface Step {
 /** Notes a step of the daily job in the history of a late payment. */
 export const noteDailyStep = (
   tx: Scoped,
-  { latePaymentUid: recordUid, employerId, periodName: title }: Named,
+  { latePaymentUid: recordUid, employerId, periodTitle: title }: Named,
   { event, from, to, at, words }: Step,
 ): void =>
   noteStep(

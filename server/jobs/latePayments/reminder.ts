@@ -8,17 +8,26 @@ import { withoutLinks } from '../../store/notices/mailText.ts';
 import type { NewNotice } from '../../store/notices/notices.ts';
 import type { Mail } from '../../store/notices/outboxMails.ts';
 
+/** What is to be done, by the cause: an unpaid statement, prepared amounts that are not submitted, or a period without amounts. */
+function remedyOf({ amountDue }: DueLatePayment, isPrepared: boolean): string {
+  if (amountDue !== null) return 'Pay it now.';
+  return isPrepared
+    ? 'Submit and pay the contributions now.'
+    : 'No contributions are prepared for this period: enter or upload them now, or record that nobody contributes.';
+}
+
 /** The texts of a step, with the values of the late payment. */
 function textsOf(
   late: DueLatePayment,
   { subject, text }: { subject: string; text: string },
-  today: CalendarDay,
+  { today, isPrepared }: { today: CalendarDay; isPrepared: boolean },
 ): { title: string; body: string } {
   const values: Readonly<Record<string, string>> = {
-    period: late.periodName,
+    period: late.periodTitle,
     dueDate: formatDate(late.dueDate),
     daysLate: String(daysBetween(late.dueDate, today)),
     due: late.amountDue === null ? 'The contributions were' : `A payment of ${formatPence(late.amountDue)} was`,
+    remedy: remedyOf(late, isPrepared),
     reportDate: formatDate(ladderDays(late.steps).reportableOn),
   };
   const fillTemplate = (template: string): string =>
@@ -35,11 +44,16 @@ export interface Reminder {
 /** Writes the reminder of a step to those whom its rule names. */
 export function reminderOf(
   late: DueLatePayment,
-  { step, recipients, at, today }: { step: LatePaymentStep; recipients: Recipients; at: Date; today: CalendarDay },
+  {
+    step,
+    recipients,
+    at,
+    ...on
+  }: { step: LatePaymentStep; recipients: Recipients; at: Date; today: CalendarDay; isPrepared: boolean },
 ): Reminder {
   const rule = ruleOf(step);
   if (!rule) return { notices: [], mails: [] };
-  const { title, body } = textsOf(late, rule, today);
+  const { title, body } = textsOf(late, rule, on);
   const { employerId, payrollDateUid, latePaymentUid } = late;
   const href = `/employers/${employerId}/contributions/${payrollDateUid}`;
   const told: readonly string[] = rule.tells;
@@ -54,5 +68,5 @@ export function reminderOf(
     ...intermediaries.flatMap(({ email }) => (email === null ? [] : [email])),
   ];
   const text = `${withoutLinks(recipients.employerName)}\n\n${body}\n`;
-  return { notices, mails: addresses.map((to) => ({ to, subject: title, text })) };
+  return { notices, mails: addresses.map((to) => ({ to, subject: withoutLinks(title), text })) };
 }

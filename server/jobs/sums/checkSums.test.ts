@@ -29,9 +29,9 @@ beforeAll(async () => {
   const records = new Records(test.database);
   staff = await records.user({ is_provider_admin: true });
   ({ employer, user: keeper } = await records.employerWithUser({ is_senior_pension_administrator: true }));
-  const payroll = await records.payroll(employer);
+  const payroll = await records.payroll(employer, { name: 'Office staff' });
   const scheme = await records.pensionScheme(employer);
-  const benefit = await records.benefit(employer, payroll, { pension_scheme_uid: scheme });
+  const benefit = await records.benefit(employer, payroll, { name: 'Workplace pension', pension_scheme_uid: scheme });
   const period = await records.payPeriod(employer, { payroll, benefit });
   const employee = await records.employee(employer);
   const pot = await records.pot(employer, employee, scheme);
@@ -60,7 +60,7 @@ it('a difference is told to staff once, by its statement, and is settled when th
   expect(await notices(staff)).toMatchObject([
     {
       title: 'The sums of a statement do not agree',
-      body: '1 to 30 November 2026. A part of its total is £30.00, and its contributions come to £30.01 there. Nothing was changed. Compare the statement with its history and with the bank, and correct what is wrong.',
+      body: 'Office staff, Workplace pension, November 2026. A part of its total is £30.00, and its contributions come to £30.01 there. Nothing was changed. Compare the statement with its history and with the bank, and correct what is wrong.',
       href: `/employers/${employer}/statements/${statement}`,
     },
   ]);
@@ -108,6 +108,8 @@ it('the command prints each difference with its statement, and ends with 1', asy
   await addPenny();
   const { printed, code } = await run();
   expect(code).toBe(1);
-  expect(printed).toContain(`, 1 to 30 November 2026 (statement ${statement}): A part of its total is £30.00`);
+  expect(printed).toContain(
+    `, Office staff, Workplace pension, November 2026 (statement ${statement}): A part of its total is £30.00`,
+  );
   expect(printed).toMatch(/Differences: 1\.\n$/);
 });

@@ -54,7 +54,7 @@ async function tellOf(store: Store, employerIds: readonly number[], differences:
   const notices = [...byStatement.values()].flatMap((ofOne): NewNotice[] => {
     const [first] = ofOne;
     if (!first) return [];
-    const { employerId, periodName, statementUid } = first;
+    const { employerId, periodTitle, statementUid } = first;
     const faults = ofOne.map(differenceText).join(' ');
     return [
       {
@@ -62,7 +62,7 @@ async function tellOf(store: Store, employerIds: readonly number[], differences:
         isForProvider: true,
         kind: 'service',
         title,
-        body: `${periodName}. ${faults} Nothing was changed. Compare the statement with its history and with the bank, and correct what is wrong.`,
+        body: `${periodTitle}. ${faults} Nothing was changed. Compare the statement with its history and with the bank, and correct what is wrong.`,
         href: `/employers/${employerId}/statements/${statementUid}`,
         at,
         recordUid: statementUid,

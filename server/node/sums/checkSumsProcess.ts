@@ -14,7 +14,7 @@ try {
   const { employers, differences } = await checkSums(createStore(db), new Date(), { isWhole: true });
   for (const difference of differences)
     process.stdout.write(
-      `${difference.employerName}, ${difference.periodName} (statement ${difference.statementUid}): ${differenceText(difference)}\n`,
+      `${difference.employerName}, ${difference.periodTitle} (statement ${difference.statementUid}): ${differenceText(difference)}\n`,
     );
   process.stdout.write(`Employers compared: ${employers}. Differences: ${differences.length}.\n`);
   process.exitCode = differences.length > 0 ? 1 : 0;

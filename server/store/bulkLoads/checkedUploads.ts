@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { periodTitleOf } from '../core/periodTitle.ts';
 import type { Scoped } from '../createStore.ts';
 import type { LoadOf } from './bulkLoadRows.ts';
 import type { Uploader } from './uploader.ts';
 
 /** An upload whose check has ended, for a mail about it. */
-export interface CheckedUpload extends LoadOf, Pick<Uploader, 'employerName' | 'payrollName' | 'periodName'> {
+export interface CheckedUpload extends LoadOf, Pick<Uploader, 'employerName' | 'payrollName' | 'periodTitle'> {
   status: string;
   rowCount: number;
   failedRowCount: number;
@@ -31,10 +32,9 @@ export async function noteLongCheck(tx: Scoped, { employerId, bulkLoadJobUid }: 
 
 const checked = sql`
     select t.employer_id::integer as "employerId", t.bulk_load_job_uid as "bulkLoadJobUid", t.status, t.row_count as "rowCount",
-      t.failed_row_count as "failedRowCount", e.name as "employerName", p.name as "payrollName", d.name as "periodName"
+      t.failed_row_count as "failedRowCount", e.name as "employerName", p.name as "payrollName", ${periodTitleOf('t')} as "periodTitle"
     from taken t join portal.employers e on e.id = t.employer_id
     left join portal.payrolls p on p.payroll_uid = t.payroll_uid
-    left join portal.pay_periods d on d.payroll_date_uid = t.payroll_date_uid
     where t.status in ('waitingForMapping', 'waitingForTriggerToStartProcessing', 'failed')
     order by e.name, p.name, t.bulk_load_job_uid`;
 

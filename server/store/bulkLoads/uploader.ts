@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { periodTitleOf } from '../core/periodTitle.ts';
 import type { Reader } from '../createStore.ts';
 import { withoutLinks } from '../notices/mailText.ts';
 import type { LoadOf } from './bulkLoadRows.ts';
@@ -15,20 +16,19 @@ export interface Uploader {
   employerName: string;
   /** Null for a file of the whole employer. */
   payrollName: string | null;
-  /** Null without a pay period. */
-  periodName: string | null;
+  /** The payroll, the benefit and the period; null without a pay period. */
+  periodTitle: string | null;
 }
 
 /** The person and the place of an upload; null when there is no such upload. */
 export async function placeOfLoad(reader: Reader, { employerId, bulkLoadJobUid }: LoadOf): Promise<Uploader | null> {
   const { rows } = await sql<Uploader>`
     select l.uploaded_by as "userUid", u.email, coalesce(p.should_notify_bulk_load_processing, true) as "wantsMail", r.started_by as "startedBy",
-      e.name as "employerName", p.name as "payrollName", d.name as "periodName"
+      e.name as "employerName", p.name as "payrollName", ${periodTitleOf('j')} as "periodTitle"
     from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
     left join portal.users u on u.user_uid = l.uploaded_by
     join portal.employers e on e.id = j.employer_id
     left join portal.payrolls p on p.payroll_uid = l.payroll_uid
-    left join portal.pay_periods d on d.payroll_date_uid = j.payroll_date_uid
     left join portal.bulk_load_runs r on r.employer_id = j.employer_id and r.bulk_load_job_uid = j.bulk_load_job_uid
     where j.employer_id = ${employerId} and j.bulk_load_job_uid = ${bulkLoadJobUid}`.execute(reader);
   return rows[0] ?? null;
@@ -38,6 +38,6 @@ export async function placeOfLoad(reader: Reader, { employerId, bulkLoadJobUid }
 export const placeText = ({
   employerName,
   payrollName,
-  periodName,
-}: Pick<Uploader, 'employerName' | 'payrollName' | 'periodName'>): string =>
-  [employerName, payrollName, periodName].flatMap((name) => (name === null ? [] : withoutLinks(name))).join(', ');
+  periodTitle,
+}: Pick<Uploader, 'employerName' | 'payrollName' | 'periodTitle'>): string =>
+  [employerName, periodTitle ?? payrollName].flatMap((name) => (name === null ? [] : withoutLinks(name))).join(', ');

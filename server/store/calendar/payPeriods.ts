@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PayPeriodDates } from '../../../domain/calendar/payPeriodDates.ts';
-import { periodTitle } from '../core/periodTitle.ts';
+import { periodTitleOf } from '../core/periodTitle.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
 /** An active benefit, with the fields of its payroll that determine its periods. */
@@ -8,6 +8,7 @@ export interface PlannedBenefit {
   employerId: number;
   payrollUid: string;
   benefitUid: string;
+  payrollName: string;
   benefitName: string;
   /** The fields of the payroll and of the benefit, by their names in the schemas. */
   payroll: Record<string, unknown>;
@@ -35,7 +36,7 @@ const conditionOf = (choice: BenefitChoice) => {
 export async function plannedBenefits(reader: Reader, choice: BenefitChoice): Promise<PlannedBenefit[]> {
   const { rows } = await sql<PlannedBenefit>`
     select b.employer_id as "employerId", b.payroll_uid as "payrollUid", b.benefit_uid as "benefitUid",
-      b.name as "benefitName", case when p.status = 'Ceasing' then p.final_pay_date::text end as "finalPayDate",
+      p.name as "payrollName", b.name as "benefitName", case when p.status = 'Ceasing' then p.final_pay_date::text end as "finalPayDate",
       (select max(r.period_end_date)::text from portal.pay_periods r where r.benefit_uid = b.benefit_uid and not r.is_extra) as "madeUntil",
       jsonb_build_object(
         'startDate', p.start_date, 'frequency', p.frequency, 'daysAfterPeriodEndPaymentDay', p.days_after_period_end_payment_day,
@@ -122,7 +123,8 @@ export async function hasPeriod(
 export interface DuePeriod {
   payrollDateUid: string;
   employerId: number;
-  name: string;
+  /** Payroll, benefit and period. */
+  title: string;
   status: string;
   generateContributionsDate: string;
   dueDate: string;
@@ -136,7 +138,7 @@ export interface DuePeriod {
  */
 export async function duePeriods(tx: Scoped, today: string, limit: number): Promise<DuePeriod[]> {
   const { rows } = await sql<DuePeriod>`
-    select r.payroll_date_uid as "payrollDateUid", r.employer_id as "employerId", r.name, r.status,
+    select r.payroll_date_uid as "payrollDateUid", r.employer_id as "employerId", ${periodTitleOf('r')} as title, r.status,
       r.generate_contributions_date::text as "generateContributionsDate", r.due_date::text as "dueDate"
     from portal.pay_periods r
     where r.payroll_date_uid in (
@@ -150,14 +152,6 @@ export async function duePeriods(tx: Scoped, today: string, limit: number): Prom
     order by r.payroll_date_uid
     for update skip locked`.execute(tx);
   return rows;
-}
-
-/** The titles of periods, with payroll and benefit. */
-export async function titlesOfPeriods(reader: Reader, payrollDateUids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ uid: string; title: string }>`
-    select t.payroll_date_uid as uid, ${periodTitle} as title from portal.pay_periods t
-    where t.payroll_date_uid = any(${[...payrollDateUids]}::uuid[])`.execute(reader);
-  return new Map(rows.map(({ uid, title }) => [uid, title]));
 }
 
 /** Writes the new states of periods. */
@@ -220,7 +214,7 @@ export async function deletePeriods(tx: Scoped, uids: readonly string[]): Promis
 }
 
 /** A period that was removed with the end of its payroll. */
-export type EndedPeriod = Omit<FuturePeriod, 'previousEndDate'> & { benefitName: string };
+export type EndedPeriod = Omit<FuturePeriod, 'previousEndDate'> & { payrollName: string; benefitName: string };
 
 /** Removes the periods of a payroll that begin after its final pay date. @returns the removed periods, in their order. */
 export async function deletePeriodsAfter(tx: Scoped, payrollUid: string, finalPayDate: string): Promise<EndedPeriod[]> {
@@ -232,8 +226,9 @@ export async function deletePeriodsAfter(tx: Scoped, payrollUid: string, finalPa
     )
     select r.payroll_date_uid as "payrollDateUid", r.benefit_uid as "benefitUid", r.name, r.period_start_date::text as "periodStartDate",
       r.period_end_date::text as "periodEndDate", r.pay_date::text as "payDate", r.generate_contributions_date::text as "generateContributionsDate",
-      r.due_date::text as "dueDate", r.d_d_collection_date::text as "dDCollectionDate", b.name as "benefitName"
-    from removed r join portal.benefits b using (benefit_uid) order by r.period_start_date, b.name, r.payroll_date_uid`.execute(
+      r.due_date::text as "dueDate", r.d_d_collection_date::text as "dDCollectionDate", p.name as "payrollName",
+      b.name as "benefitName"
+    from removed r join portal.benefits b using (benefit_uid) join portal.payrolls p on p.payroll_uid = r.payroll_uid order by r.period_start_date, b.name, r.payroll_date_uid`.execute(
     tx,
   );
   return rows;

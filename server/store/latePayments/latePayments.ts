@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LatePayment } from '../../../schemas/generated/types.ts';
 import type { LatePaymentStep } from '../../../domain/latePayments/ladder.ts';
-import { periodTitle } from '../core/periodTitle.ts';
+import { periodTitle, periodTitleOf } from '../core/periodTitle.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import type { TableOptions } from '../records/resourceTable.ts';
 
@@ -75,8 +75,8 @@ export type NewLatePayment = FoundLate & {
 export async function insertLatePayments(
   tx: Scoped,
   found: readonly NewLatePayment[],
-): Promise<{ latePaymentUid: string; employerId: number; periodName: string }[]> {
-  const { rows } = await sql<{ latePaymentUid: string; employerId: number; periodName: string }>`
+): Promise<{ latePaymentUid: string; employerId: number; periodTitle: string }[]> {
+  const { rows } = await sql<{ latePaymentUid: string; employerId: number; periodTitle: string }>`
     insert into portal.late_payments (employer_id, payroll_uid, payroll_date_uid, period_name, statement_uid, due_date, status, steps, next_step_on)
     select "employerId", "payrollUid", "payrollDateUid", "periodName", "statementUid", "dueDate", status, steps, "nextStepOn"
     from jsonb_to_recordset(${JSON.stringify(found)}::text::jsonb) as t(
@@ -84,7 +84,9 @@ export async function insertLatePayments(
       steps jsonb, "nextStepOn" date
     )
     on conflict do nothing
-    returning late_payment_uid as "latePaymentUid", employer_id as "employerId", period_name as "periodName"`.execute(tx);
+    returning late_payment_uid as "latePaymentUid", employer_id as "employerId", ${periodTitleOf('late_payments')} as "periodTitle"`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -93,7 +95,7 @@ export interface DueLatePayment {
   latePaymentUid: string;
   employerId: number;
   payrollDateUid: string;
-  periodName: string;
+  periodTitle: string;
   statementUid: string | null;
   /** In pence; null while no statement has been made. */
   amountDue: number | null;
@@ -116,7 +118,7 @@ export async function dueLatePayments(
 ): Promise<DueLatePayment[]> {
   const { rows } = await sql<DueLatePayment>`
     select l.late_payment_uid as "latePaymentUid", l.employer_id as "employerId", l.payroll_date_uid as "payrollDateUid",
-      l.period_name as "periodName", s.statement_uid as "statementUid", s.total_amount as "amountDue", l.due_date::text as "dueDate", l.status,
+      ${periodTitleOf('l')} as "periodTitle", s.statement_uid as "statementUid", s.total_amount as "amountDue", l.due_date::text as "dueDate", l.status,
       l.steps, ${settlementOf} as settlement
     from portal.late_payments l join portal.pay_periods p on p.payroll_date_uid = l.payroll_date_uid
     left join portal.statements s on s.statement_uid = coalesce(l.statement_uid, ${adopted})

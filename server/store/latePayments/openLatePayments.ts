@@ -3,6 +3,7 @@ import { openLatePayments } from '../../../schemas/generated/resources.ts';
 import type { OpenLatePayment } from '../../../schemas/generated/types.ts';
 import type { LatePaymentStep } from '../../../domain/latePayments/ladder.ts';
 import type { Page } from '../core/listPage.ts';
+import { periodTitle } from '../core/periodTitle.ts';
 import type { Reader } from '../createStore.ts';
 import { type ListRequest, resourceTable } from '../records/resourceTable.ts';
 
@@ -21,12 +22,13 @@ const table = resourceTable<OpenLatePaymentRow>(
   {
     // A left join, which the database leaves out when it only counts.
     from: sql`(
-      select l.late_payment_uid, l.employer_id, e.name as employer_name, e.name_key as employer_key, e.search_key as employer_parts, l.period_name, l.statement_uid, l.due_date, l.steps,
+      select l.late_payment_uid, l.employer_id, e.name as employer_name, e.name_key as employer_key, e.search_key as employer_parts, l.period_name, l.payroll_date_uid, l.statement_uid, l.due_date, l.steps,
         portal.late_payment_step(l.status, l.steps) as step, portal.late_payment_next_on(l.status, l.steps, l.next_step_on) as next_step_on
       from portal.late_payments l left join portal.employers e on e.id = l.employer_id where l.status <> 'settled')`,
     keyColumns: { employerName: 'employer_key' },
     partColumns: { employerName: 'employer_parts' },
     computed: {
+      periodTitle,
       statementReference: sql`(select s.payment_reference from portal.statements s where s.statement_uid = t.statement_uid)`,
       amountDue: sql`(select s.total_amount from portal.statements s where s.statement_uid = t.statement_uid)`,
       steps: sql`t.steps`,

@@ -11,7 +11,6 @@ export interface StatementToPay {
   /** The addresses of the employer. */
   emails: string[];
   payrollDateUid: string;
-  periodName: string;
   /** The payroll, the benefit and the period. */
   periodTitle: string;
   status: Statement['status'];
@@ -50,7 +49,7 @@ export interface StatementToPay {
 async function statementsWhere(reader: Reader, where: RawBuilder<unknown>, rest = sql``): Promise<StatementToPay[]> {
   const { rows } = await sql<StatementToPay>`
     select s.statement_uid as "statementUid", s.employer_id as "employerId", e.name as "employerName", e.emails,
-      s.payroll_date_uid as "payrollDateUid", s.period_name as "periodName", ${periodTitleOf('s')} as "periodTitle", s.status, s.total_amount as "totalAmount",
+      s.payroll_date_uid as "payrollDateUid", ${periodTitleOf('s')} as "periodTitle", s.status, s.total_amount as "totalAmount",
       s.is_paid_via_direct_debit as "isPaidViaDirectDebit", b.is_paid_via_dd as "benefitIsPaidViaDd", s.is_cancelled as "isCancelled", s.collection_date::text as "collectionDate",
       s.collection_count as "collectionCount", s.is_presented_again as "isPresentedAgain", original.collection_date::text as "originalCollectionDate",
       original.amount as "originalAmount", last.is_presented_again is true as "wasPresentedAgain", (
@@ -198,7 +197,8 @@ export async function employerHasClosed(reader: Reader, statementUid: string): P
 export interface PeriodToPay {
   payrollDateUid: string;
   employerId: number;
-  name: string;
+  /** Payroll, benefit and period. */
+  title: string;
   status: string;
   generateContributionsDate: string;
   dueDate: string;
@@ -213,13 +213,13 @@ export async function lockedPeriod(tx: Scoped, payrollDateUid: string): Promise<
   // A separate statement: one that waited for the lock would still count the statements from before the wait.
   await sql`select from portal.pay_periods where payroll_date_uid = ${payrollDateUid} for update`.execute(tx);
   const { rows } = await sql<PeriodToPay>`
-    select p.payroll_date_uid as "payrollDateUid", p.employer_id as "employerId", p.name, p.status,
-      p.generate_contributions_date::text as "generateContributionsDate", p.due_date::text as "dueDate", (
+    select r.payroll_date_uid as "payrollDateUid", r.employer_id as "employerId", ${periodTitleOf('r')} as title, r.status,
+      r.generate_contributions_date::text as "generateContributionsDate", r.due_date::text as "dueDate", (
         select count(*)::integer from portal.statements s
-        where s.payroll_date_uid = p.payroll_date_uid and not s.is_cancelled and not s.has_been_paid
+        where s.payroll_date_uid = r.payroll_date_uid and not s.is_cancelled and not s.has_been_paid
       ) as "unpaidStatementCount", (
-        select count(*)::integer from portal.statements s where s.payroll_date_uid = p.payroll_date_uid and not s.is_cancelled
+        select count(*)::integer from portal.statements s where s.payroll_date_uid = r.payroll_date_uid and not s.is_cancelled
       ) as "statementCount"
-    from portal.pay_periods p where p.payroll_date_uid = ${payrollDateUid}`.execute(tx);
+    from portal.pay_periods r where r.payroll_date_uid = ${payrollDateUid}`.execute(tx);
   return rows[0];
 }

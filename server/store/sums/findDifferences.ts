@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { periodTitleOf } from '../core/periodTitle.ts';
 import type { Reader } from '../createStore.ts';
 
 /** What is compared: the key of its words in `server/jobs/sums/differenceText.ts`. */
@@ -21,7 +22,7 @@ export interface Difference {
   employerName: string;
   statementUid: string;
   /** The name of the statement's period. */
-  periodName: string;
+  periodTitle: string;
   /** The person, for a difference of one contribution. */
   memberName: string | null;
   /** The sum that the record itself says, in pence. */
@@ -128,7 +129,7 @@ export async function findDifferences(reader: Reader, employerIds: readonly numb
   const { rows } = await sql<Difference>`
     with looked_at as (select * from portal.statements where employer_id = any(${employerIds}::bigint[])),
       differing("check", statement_uid, employee_uid, stated, found) as (${found})
-    select d."check", s.employer_id as "employerId", e.name as "employerName", d.statement_uid as "statementUid", s.period_name as "periodName",
+    select d."check", s.employer_id as "employerId", e.name as "employerName", d.statement_uid as "statementUid", ${periodTitleOf('s')} as "periodTitle",
       m.first_name || ' ' || m.last_name as "memberName", d.stated::bigint as stated, d.found::bigint as found
     from differing d
     join portal.statements s on s.statement_uid = d.statement_uid

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../node/postgres/testDatabase.ts';
+import { periodTitleOf } from '../core/periodTitle.ts';
 import { differenceText } from '../../jobs/sums/differenceText.ts';
 import { type Difference, findDifferences } from './findDifferences.ts';
 
@@ -36,12 +37,12 @@ interface Watched {
   statementUid: string;
   employerId: number;
   employerName: string;
-  periodName: string;
+  periodTitle: string;
 }
 
 async function statementOf(kind: string): Promise<Watched> {
   const { rows } = await sql<Watched>`
-    select s.statement_uid as "statementUid", s.employer_id as "employerId", e.name as "employerName", s.period_name as "periodName"
+    select s.statement_uid as "statementUid", s.employer_id as "employerId", e.name as "employerName", ${periodTitleOf('s')} as "periodTitle"
     from portal.statements s join portal.employers e on e.id = s.employer_id where ${kinds[kind] ?? sql`false`}
     order by s.employer_id, s.statement_uid limit 1`.execute(database.db);
   const [found] = rows;
@@ -74,9 +75,9 @@ const aPennyMore = (table: string, column: string, { statementUid }: Watched): R
   update ${sql.table(`portal.${table}`)} t set ${sql.ref(column)} = ${sql.ref(column)} + 1
   where t.ctid = (select u.ctid from ${sql.table(`portal.${table}`)} u where u.statement_uid = ${statementUid} limit 1)`;
 
-function expectNamed(differences: readonly Difference[] | null, { statementUid, employerName, periodName }: Watched): void {
+function expectNamed(differences: readonly Difference[] | null, { statementUid, employerName, periodTitle }: Watched): void {
   const first = (differences ?? []).find((one) => one.statementUid === statementUid);
-  expect(first).toMatchObject({ employerName, periodName });
+  expect(first).toMatchObject({ employerName, periodTitle });
   if (first) expect(differenceText(first)).toMatch(/£[\d,]+\.\d\d.*£[\d,]+\.\d\d/);
 }
 

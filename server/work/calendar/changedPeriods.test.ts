@@ -10,6 +10,7 @@ const planned = (payroll: object, benefit: object = {}, madeUntil: CalendarDay |
   employerId: 1,
   payrollUid: 'p',
   benefitUid: 'b',
+  payrollName: 'Office staff',
   benefitName: 'Main plan',
   finalPayDate: null,
   madeUntil,

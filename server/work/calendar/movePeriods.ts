@@ -43,12 +43,12 @@ export function stepsOf(
   return steps;
 }
 
-const recordOf = ({ payrollDateUid, employerId, name }: DuePeriod) => ({
+const recordOf = ({ payrollDateUid, employerId, title }: DuePeriod) => ({
   machine: payPeriod,
   kind: 'pay-periods',
   recordUid: payrollDateUid,
   employerId,
-  title: name,
+  title,
 });
 
 /**

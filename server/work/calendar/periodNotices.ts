@@ -1,10 +1,10 @@
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
-import { type DuePeriod, titlesOfPeriods } from '../../store/calendar/payPeriods.ts';
+import type { DuePeriod } from '../../store/calendar/payPeriods.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { tellAdvisers, tellEmployerAndAdvisers, type WorkNotice } from '../../store/notices/partiesOfNotices.ts';
 
 /** A period with its new state. */
-export type MovedPeriod = Pick<DuePeriod, 'payrollDateUid' | 'employerId' | 'name' | 'dueDate' | 'status'>;
+export type MovedPeriod = Pick<DuePeriod, 'payrollDateUid' | 'employerId' | 'title' | 'dueDate' | 'status'>;
 
 /**
  * Tells employers and their intermediaries which contributions can be uploaded, and the intermediaries which uploads are overdue. The employer's administrators
@@ -13,12 +13,7 @@ export type MovedPeriod = Pick<DuePeriod, 'payrollDateUid' | 'employerId' | 'nam
 export async function tellOfPeriods(tx: Scoped, periods: readonly MovedPeriod[], at: Date): Promise<void> {
   const told = periods.filter(({ status }) => status === 'openForUpload' || status === 'uploadIsOverdue');
   if (told.length === 0) return;
-  const titles = await titlesOfPeriods(
-    tx,
-    told.map(({ payrollDateUid }) => payrollDateUid),
-  );
-  const noticeOf = ({ payrollDateUid, employerId, name, dueDate, status }: MovedPeriod): WorkNotice => {
-    const title = titles.get(payrollDateUid) ?? name;
+  const noticeOf = ({ payrollDateUid, employerId, title, dueDate, status }: MovedPeriod): WorkNotice => {
     return {
       employerId,
       kind: 'payPeriods',

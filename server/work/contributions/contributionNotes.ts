@@ -37,7 +37,7 @@ export function noteContribution(
     title: contribution.employeeName,
     employeeUid: contribution.employeeUid,
     action,
-    activity: `Contribution ${verb}: ${period.name}`,
+    activity: `Contribution ${verb}: ${period.title}`,
     fields,
   });
 }
@@ -53,9 +53,9 @@ export function notePeriod(
     employerId,
     kind: 'pay-periods',
     recordUid: period.payrollDateUid,
-    title: period.name,
+    title: period.title,
     action: 'change',
-    activity: `${activity}: ${period.name}`,
+    activity: `${activity}: ${period.title}`,
     fields,
   });
 }

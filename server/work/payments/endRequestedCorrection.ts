@@ -11,7 +11,7 @@ import { endTask } from '../../store/tasks/tasks.ts';
 interface ChangedStatement {
   employerId: number;
   statementUid: string;
-  periodName: string;
+  periodTitle: string;
 }
 
 /**
@@ -22,7 +22,7 @@ interface ChangedStatement {
  */
 export async function endRequestedCorrection(
   tx: Scoped,
-  { periodName, ...of }: ChangedStatement,
+  { periodTitle, ...of }: ChangedStatement,
   { reason, ...acting }: { reason: string; actor: Actor; at: Date; today: string },
 ): Promise<void> {
   const request = await requestedCorrection(tx, of);
@@ -39,7 +39,7 @@ export async function endRequestedCorrection(
       userUid: request.askedBy,
       kind: 'uploads',
       title: 'Your correction has ended',
-      body: `${periodName}. ${reason}, so nobody can approve your correction any more. Look at the amounts, and ask again if it is still needed.`,
+      body: `${periodTitle}. ${reason}, so nobody can approve your correction any more. Look at the amounts, and ask again if it is still needed.`,
       href: `/employers/${of.employerId}/statements/${of.statementUid}`,
       at: acting.at,
     },

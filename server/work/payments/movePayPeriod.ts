@@ -28,7 +28,7 @@ export async function movePayPeriod(
       kind: 'pay-periods',
       recordUid: payrollDateUid,
       employerId: period.employerId,
-      title: period.name,
+      title: period.title,
       state: period.status,
       facts: { ...period, today, payrollIsActive: true, approval: 'notNeeded', askedByCaller: false },
     },

@@ -62,7 +62,7 @@ async function prepareCorrection(
   if (correctionUid === null) return;
   await beginCorrectionPayment(tx, correctionUid, { serviceUser: null, at: taking.at, today: taking.today });
   const made = await statementToPay(tx, correctionUid);
-  const changed = { employerId, statementUid, periodName: made.periodName };
+  const changed = { employerId, statementUid, periodTitle: made.periodTitle };
   const acting = { actor: taking.actor, at: taking.at, today: taking.today };
   await endRequestedCorrection(tx, changed, { ...acting, reason: 'A refund after an opt-out has changed the amounts' });
   noteChange(tx, {
@@ -71,14 +71,14 @@ async function prepareCorrection(
     employerId,
     kind: 'statements',
     recordUid: correctionUid,
-    title: made.periodName,
+    title: made.periodTitle,
     action: 'create',
-    activity: `Refund of ${formatPence(-made.totalAmount)} due after an opt-out: ${made.periodName}`,
+    activity: `Refund of ${formatPence(-made.totalAmount)} due after an opt-out: ${made.periodTitle}`,
   });
   await movePayPeriod(tx, made.payrollDateUid, 'split', taking);
   await tell(tx, made, taking.at, {
     title: `Refund of ${formatPence(-made.totalAmount)} due after an opt-out`,
-    body: `The contributions of ${made.periodName} were paid for a membership that an opt-out has undone. We refund ${formatPence(-made.totalAmount)} to you by ${formatDate(dueDate)}. Repay the part that was deducted from pay to the employee by then.`,
+    body: `The contributions of ${made.periodTitle} were paid for a membership that an opt-out has undone. We refund ${formatPence(-made.totalAmount)} to you by ${formatDate(dueDate)}. Repay the part that was deducted from pay to the employee by then.`,
   });
   for (const contribution of contributions) await askToRepay(tx, contribution, { ...taking, dueDate });
 }

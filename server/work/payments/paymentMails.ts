@@ -37,7 +37,7 @@ export async function tell(tx: Scoped, statement: StatementToPay, at: Date, { ti
 
 /** The advance notice of a collection: amount, date, reference and our number at Bacs. */
 export function advanceNotice(statement: StatementToPay, collectionDate: string, serviceUser: ServiceUser | null): Told {
-  const { totalAmount, periodName, mandateNumber } = statement;
+  const { totalAmount, periodTitle, mandateNumber } = statement;
   const amount = formatPence(totalAmount);
   const day = formatDate(collectionDate);
   const reference =
@@ -45,7 +45,7 @@ export function advanceNotice(statement: StatementToPay, collectionDate: string,
   const user = serviceUser ? ` Our service user number is ${serviceUserText(serviceUser)}.` : '';
   return {
     title: `Advance notice: ${amount} is collected on ${day}`,
-    body: `${amount} is collected by direct debit on ${day}, for the contributions of ${periodName}.${reference}${user} If the amount or the date is wrong, choose to pay by bank transfer before the collection begins. The Direct Debit Guarantee protects this payment.`,
+    body: `${amount} is collected by direct debit on ${day}, for the contributions of ${periodTitle}.${reference}${user} If the amount or the date is wrong, choose to pay by bank transfer before the collection begins. The Direct Debit Guarantee protects this payment.`,
   };
 }
 
@@ -62,38 +62,38 @@ export function newAdvanceNotice(statement: StatementToPay, collectionDate: stri
  * @param reason - Its reason and next step, in words.
  * @param wasPaid - Whether it had counted as paid.
  */
-export const returnedNotice = ({ totalAmount, periodName }: StatementToPay, reason: string, wasPaid: boolean): Told =>
+export const returnedNotice = ({ totalAmount, periodTitle }: StatementToPay, reason: string, wasPaid: boolean): Told =>
   wasPaid
     ? {
         title: `The bank has taken back the direct debit of ${formatPence(totalAmount)}`,
-        body: `The contributions of ${periodName} counted as paid, and are owed again. ${reason}`,
+        body: `The contributions of ${periodTitle} counted as paid, and are owed again. ${reason}`,
       }
     : {
         title: `The direct debit of ${formatPence(totalAmount)} has failed`,
-        body: `The contributions of ${periodName} are not paid. ${reason}`,
+        body: `The contributions of ${periodTitle} are not paid. ${reason}`,
       };
 
 /** The notice of an indemnity claim. @param claimedOn - `yyyy-MM-dd`. */
-export const claimNotice = ({ totalAmount, periodName }: StatementToPay, claimedOn: string): Told => ({
+export const claimNotice = ({ totalAmount, periodTitle }: StatementToPay, claimedOn: string): Told => ({
   title: `The direct debit of ${formatPence(totalAmount)} was claimed back`,
-  body: `It was for the contributions of ${periodName}. ${claimedText(claimedOn)}`,
+  body: `It was for the contributions of ${periodTitle}. ${claimedText(claimedOn)}`,
 });
 
 /** The notice of a statement that cannot be collected any more. */
-export function transferNotice({ totalAmount, periodName, paymentReference }: StatementToPay): Told {
+export function transferNotice({ totalAmount, periodTitle, paymentReference }: StatementToPay): Told {
   const reference = paymentReference === null ? '' : `, with the reference ${paymentReference}`;
   return {
     title: `Pay ${formatPence(totalAmount)} by bank transfer`,
-    body: `The direct debit mandate of this benefit has ended, so the contributions of ${periodName} are not collected. Pay them by bank transfer${reference}.`,
+    body: `The direct debit mandate of this benefit has ended, so the contributions of ${periodTitle} are not collected. Pay them by bank transfer${reference}.`,
   };
 }
 
 /** The notice of a refund that was paid: amount, date and reference. */
-export function refundNotice({ totalAmount, periodName, refundedOn, refundReference }: StatementToPay): Told {
+export function refundNotice({ totalAmount, periodTitle, refundedOn, refundReference }: StatementToPay): Told {
   const day = refundedOn === null ? '' : ` on ${formatDate(refundedOn)}`;
   const reference = refundReference === null ? '' : ` The reference on your bank statement is ${refundReference}.`;
   return {
     title: `Refund of ${formatPence(-totalAmount)} paid`,
-    body: `${formatPence(-totalAmount)} was refunded to you${day}, for corrected contributions of ${periodName}.${reference}`,
+    body: `${formatPence(-totalAmount)} was refunded to you${day}, for corrected contributions of ${periodTitle}.${reference}`,
   };
 }

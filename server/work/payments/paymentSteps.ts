@@ -36,7 +36,7 @@ export async function takePaymentStep(
   event: PaymentEvent,
   { taking, fields = {} }: { taking: Taking; fields?: PaymentFields },
 ): Promise<Verdict> {
-  const { statementUid: recordUid, employerId, periodName: title, status: state } = statement;
+  const { statementUid: recordUid, employerId, periodTitle: title, status: state } = statement;
   const facts = paymentFacts(statement, taking.today);
   const said = takeStep(tx, { machine: payment, kind: 'statements', recordUid, employerId, title, state, facts }, event, taking);
   if (!said.allowed) return said;

@@ -41,13 +41,13 @@ async function renewRefund(tx: Scoped, refund: RenewableRefund, { actor, at, tod
     employerId,
     kind: 'statements',
     recordUid: refundUid,
-    title: made.periodName,
+    title: made.periodTitle,
     action: 'create',
-    activity: `${name} of ${amount} due again: ${made.periodName}`,
+    activity: `${name} of ${amount} due again: ${made.periodTitle}`,
   });
   await movePayPeriod(tx, made.payrollDateUid, 'split', { actor, at, today });
   await tell(tx, made, at, {
     title: `${name} of ${amount} due again`,
-    body: `${made.periodName} has been paid again, so the ${name.toLowerCase()} that was withdrawn is due by ${formatDate(dueDate)}.`,
+    body: `${made.periodTitle} has been paid again, so the ${name.toLowerCase()} that was withdrawn is due by ${formatDate(dueDate)}.`,
   });
 }

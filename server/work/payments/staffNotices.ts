@@ -30,14 +30,14 @@ export function tellOfClaim(
   { claimedOn, challengeBy, debitedOn, code }: CollectionClaim & { code: string | undefined },
   at: Date,
 ): Promise<void> {
-  const { employerId, employerName, periodName, totalAmount } = statement;
+  const { employerId, employerName, periodTitle, totalAmount } = statement;
   const amount = formatPence(totalAmount);
   return tellStaff(
     tx,
     {
       employerId,
       title: `Indemnity claim of ${amount}`,
-      body: `${employerName}, ${periodName}: claimed on ${formatDate(claimedOn)}${reasonOfClaim(code)}. Challenge it by ${formatDate(challengeBy)}, or ${amount} is debited on ${formatDate(debitedOn)}.`,
+      body: `${employerName}, ${periodTitle}: claimed on ${formatDate(claimedOn)}${reasonOfClaim(code)}. Challenge it by ${formatDate(challengeBy)}, or ${amount} is debited on ${formatDate(debitedOn)}.`,
       href: addressOf(statement),
     },
     at,
@@ -46,13 +46,13 @@ export function tellOfClaim(
 
 /** Tells staff of a return with a code that we do not know. */
 export function tellOfUnknownReturn(tx: Scoped, statement: StatementToPay, code: string, at: Date): Promise<void> {
-  const { employerId, employerName, periodName, totalAmount } = statement;
+  const { employerId, employerName, periodTitle, totalAmount } = statement;
   return tellStaff(
     tx,
     {
       employerId,
       title: `A direct debit was returned with an unknown code: ${code}`,
-      body: `${employerName}, ${periodName}: ${formatPence(totalAmount)} is not paid. Ask the bank what ${code} means, and tell the employer.`,
+      body: `${employerName}, ${periodTitle}: ${formatPence(totalAmount)} is not paid. Ask the bank what ${code} means, and tell the employer.`,
       href: addressOf(statement),
     },
     at,

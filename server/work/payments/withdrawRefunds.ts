@@ -46,14 +46,14 @@ async function withdrawRefund(
   const amount = formatPence(-refund.totalAmount);
   noteStep(
     tx,
-    { machine: chart, kind: 'statements', recordUid: refundUid, employerId, title: refund.periodName },
-    { event: 'cancel', from: 'uploaded', to: said.to, activity: `Refund of ${amount} withdrawn: ${refund.periodName}` },
+    { machine: chart, kind: 'statements', recordUid: refundUid, employerId, title: refund.periodTitle },
+    { event: 'cancel', from: 'uploaded', to: said.to, activity: `Refund of ${amount} withdrawn: ${refund.periodTitle}` },
     acting,
   );
   for (const { potUid, employeeAmount } of isAfterOptOut ? contributions : [])
     await withdrawRefundTasks(tx, { employerId, potUid, employeeAmount }, { ...acting, reason });
   await tell(tx, refund, acting.at, {
     title: `Refund of ${amount} withdrawn`,
-    body: `${reason}: the refund of ${amount} ${isAfterOptOut ? 'after an opt-out ' : ''}for ${refund.periodName} is withdrawn. If you have repaid the employee already, keep the record of it.`,
+    body: `${reason}: the refund of ${amount} ${isAfterOptOut ? 'after an opt-out ' : ''}for ${refund.periodTitle} is withdrawn. If you have repaid the employee already, keep the record of it.`,
   });
 }

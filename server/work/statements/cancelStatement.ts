@@ -42,7 +42,7 @@ export async function cancelledBy(
   await endPaymentTasks(tx, { employerId: of.owner, recordUid: of.uid }, ended);
   await endRequestedCorrection(
     tx,
-    { employerId: of.owner, statementUid: of.uid, periodName: String(before['periodName']) },
+    { employerId: of.owner, statementUid: of.uid, periodTitle: String(before['periodTitle']) },
     { ...acting, reason: ended.reason },
   );
   await followStatement(tx, of.uid, 'statementCancelled', { actor: actorAt(c, of.owner), at: c.var.deps.clock() });

@@ -24,13 +24,13 @@ export function tellOfCancellation(c: Acting, tx: Scoped, of: StatementOf, state
     statement['correctsStatementUid'] === null
       ? `The amount of ${amount} is not collected. The contributions can be submitted again.`
       : `The contributions stay as they were before this correction of ${amount}.`;
-  return tell(c, tx, of, { title: `The statement for ${String(statement['periodName'])} was cancelled`, body });
+  return tell(c, tx, of, { title: `The statement for ${String(statement['periodTitle'])} was cancelled`, body });
 }
 
 /** @param statement - The correction. A negative total is a refund. */
 export function tellOfCorrection(c: Acting, tx: Scoped, owner: number, statement: StoredRecord): Promise<void> {
   const total = Number(statement['totalAmount']);
-  const [uid, period] = [String(statement['statementUid']), String(statement['periodName'])];
+  const [uid, period] = [String(statement['statementUid']), String(statement['periodTitle'])];
   const said =
     total < 0
       ? {

@@ -47,7 +47,7 @@ const differingFields = [
 
 /** Notes a step of the approval in the history of the statement, which stays as it is. */
 function noteApproval(c: ApiContext, tx: Scoped, { owner, uid }: StatementOf, before: StoredRecord, { event, to }: Step): void {
-  const title = String(before['periodName']);
+  const title = String(before['periodTitle']);
   note(c, tx, {
     employerId: owner,
     kind: 'statements',
@@ -90,7 +90,7 @@ export async function askForCorrection(
   if (!changes.some(({ before: paid, after }) => differingFields.some((field) => paid[field] !== after[field])))
     throw nothingDiffers();
   noteApproval(c, tx, of, before, { event, to: `Asked for, with ${effectOf(totalDifference)}: ${correction.reason}` });
-  const period = String(before['periodName']);
+  const period = String(before['periodTitle']);
   const count = formatCount(changes.length, 'contribution');
   const body = `A correction of ${count} of ${period} was asked for: ${effectOf(totalDifference)}.`;
   await tellThoseWithFullAccess(tx, {
@@ -201,7 +201,7 @@ const tellAsker = (
       userUid: askedBy,
       kind: 'uploads',
       title,
-      body: `${String(before['periodName'])}. ${effect}`,
+      body: `${String(before['periodTitle'])}. ${effect}`,
       href,
       at: c.var.deps.clock(),
     },

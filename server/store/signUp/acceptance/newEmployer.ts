@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { employers } from '../../../../schemas/generated/resources.ts';
 import type { Employer } from '../../../../schemas/generated/types.ts';
 import type { DuePeriod } from '../../calendar/payPeriods.ts';
+import { periodTitleOf } from '../../core/periodTitle.ts';
 import type { Reader, Scoped } from '../../createStore.ts';
 import { employerTable, findParty } from '../../parties/parties.ts';
 import { resourceTable } from '../../records/resourceTable.ts';
@@ -22,9 +23,9 @@ export async function insertEmployer(tx: Scoped, fields: Partial<Employer>): Pro
 /** The regular periods of a benefit, with the facts by which they move on. */
 export async function periodsOfBenefit(tx: Scoped, benefitUid: string): Promise<DuePeriod[]> {
   const { rows } = await sql<DuePeriod>`
-    select payroll_date_uid as "payrollDateUid", employer_id as "employerId", name, status,
-      generate_contributions_date::text as "generateContributionsDate", due_date::text as "dueDate"
-    from portal.pay_periods where benefit_uid = ${benefitUid} order by period_start_date`.execute(tx);
+    select r.payroll_date_uid as "payrollDateUid", r.employer_id as "employerId", ${periodTitleOf('r')} as title, r.status,
+      r.generate_contributions_date::text as "generateContributionsDate", r.due_date::text as "dueDate"
+    from portal.pay_periods r where r.benefit_uid = ${benefitUid} order by r.period_start_date`.execute(tx);
   return rows;
 }
 
