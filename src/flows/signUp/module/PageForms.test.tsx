@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { screen } from '@testing-library/react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { pagesToFill } from '../../../../domain/signUp/steps.ts';
 import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
@@ -15,19 +15,22 @@ const step = page?.steps.find(({ id }) => id === 'payrollFrequency');
 
 it('gives the focus to the field of the address, also if its control is drawn after the page', async () => {
   if (!page || !step) throw new Error('The sign-up has no step payrollFrequency.');
-  let draw: () => void = () => undefined;
-  function Frequency() {
-    const [isDrawn, setIsDrawn] = useState(false);
-    draw = () => setIsDrawn(true);
-    return isDrawn ? <input id={controlId(step?.id ?? '', 'frequencyType')} aria-label="Frequency" /> : null;
-  }
+  const code = Promise.withResolvers<{ default: () => ReactNode }>();
+  const Frequency = lazy(() => code.promise);
+  const control = <input id={controlId(step.id, 'frequencyType')} aria-label="Frequency" />;
   renderPortal(
     <PageForms
       page={page}
       step={step}
       focus="frequencyType"
       isBusy={false}
-      renderForm={({ id }) => (id === step.id ? <Frequency /> : null)}
+      renderForm={({ id }) =>
+        id === step.id ? (
+          <Suspense fallback={null}>
+            <Frequency />
+          </Suspense>
+        ) : null
+      }
       onContinue={() => undefined}
       onBack={() => undefined}
     />,
@@ -35,6 +38,6 @@ it('gives the focus to the field of the address, also if its control is drawn af
   );
   // The page has had its turn to give the focus.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  act(() => draw());
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox', { name: 'Frequency' }));
+  code.resolve({ default: () => control });
+  await expect.poll(() => document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Frequency' }));
 });
