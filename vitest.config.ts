@@ -26,6 +26,9 @@ export const inNode = {
   expect: { poll: { timeout: 10_000, interval: 20 } },
 };
 
+/** The test of what the tests of pages stand on. */
+const setupOfPages = 'tests/setup/jsdom.test.ts';
+
 export default defineConfig({
   test: {
     // Vitest leaves one processor free, which on two is half of the machine.
@@ -41,7 +44,7 @@ export default defineConfig({
             'tests/{architecture,bench,contract,oracle,oracle-driver,setup,tools}/**/*.test.ts',
           ],
           // Those of the long program: vitest.long.config.ts.
-          exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.long.test.ts', setupOfPages],
         },
       },
       {
@@ -49,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'jsdom',
           environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', setupOfPages],
           setupFiles: ['tests/setup/jsdom.ts'],
           // Loading React and Material UI once for all files, not once a file, halves the time.
           isolate: false,
