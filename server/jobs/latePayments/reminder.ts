@@ -23,7 +23,7 @@ function textsOf(
   { today, isPrepared }: { today: CalendarDay; isPrepared: boolean },
 ): { title: string; body: string } {
   const values: Readonly<Record<string, string>> = {
-    period: late.periodTitle,
+    period: withoutLinks(late.periodTitle),
     dueDate: formatDate(late.dueDate),
     daysLate: String(daysBetween(late.dueDate, today)),
     due: late.amountDue === null ? 'The contributions were' : `A payment of ${formatPence(late.amountDue)} was`,

@@ -1,6 +1,7 @@
 import { noAmounts } from '../../../domain/contributions/deductions.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { withoutLinks } from '../../store/notices/mailText.ts';
 import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import {
@@ -78,7 +79,7 @@ async function prepareCorrection(
   await movePayPeriod(tx, made.payrollDateUid, 'split', taking);
   await tell(tx, made, taking.at, {
     title: `Refund of ${formatPence(-made.totalAmount)} due after an opt-out`,
-    body: `The contributions of ${made.periodTitle} were paid for a membership that an opt-out has undone. We refund ${formatPence(-made.totalAmount)} to you by ${formatDate(dueDate)}. Repay the part that was deducted from pay to the employee by then.`,
+    body: `The contributions of ${withoutLinks(made.periodTitle)} were paid for a membership that an opt-out has undone. We refund ${formatPence(-made.totalAmount)} to you by ${formatDate(dueDate)}. Repay the part that was deducted from pay to the employee by then.`,
   });
   for (const contribution of contributions) await askToRepay(tx, contribution, { ...taking, dueDate });
 }

@@ -45,7 +45,7 @@ export function advanceNotice(statement: StatementToPay, collectionDate: string,
   const user = serviceUser ? ` Our service user number is ${serviceUserText(serviceUser)}.` : '';
   return {
     title: `Advance notice: ${amount} is collected on ${day}`,
-    body: `${amount} is collected by direct debit on ${day}, for the contributions of ${periodTitle}.${reference}${user} If the amount or the date is wrong, choose to pay by bank transfer before the collection begins. The Direct Debit Guarantee protects this payment.`,
+    body: `${amount} is collected by direct debit on ${day}, for the contributions of ${withoutLinks(periodTitle)}.${reference}${user} If the amount or the date is wrong, choose to pay by bank transfer before the collection begins. The Direct Debit Guarantee protects this payment.`,
   };
 }
 
@@ -66,17 +66,17 @@ export const returnedNotice = ({ totalAmount, periodTitle }: StatementToPay, rea
   wasPaid
     ? {
         title: `The bank has taken back the direct debit of ${formatPence(totalAmount)}`,
-        body: `The contributions of ${periodTitle} counted as paid, and are owed again. ${reason}`,
+        body: `The contributions of ${withoutLinks(periodTitle)} counted as paid, and are owed again. ${reason}`,
       }
     : {
         title: `The direct debit of ${formatPence(totalAmount)} has failed`,
-        body: `The contributions of ${periodTitle} are not paid. ${reason}`,
+        body: `The contributions of ${withoutLinks(periodTitle)} are not paid. ${reason}`,
       };
 
 /** The notice of an indemnity claim. @param claimedOn - `yyyy-MM-dd`. */
 export const claimNotice = ({ totalAmount, periodTitle }: StatementToPay, claimedOn: string): Told => ({
   title: `The direct debit of ${formatPence(totalAmount)} was claimed back`,
-  body: `It was for the contributions of ${periodTitle}. ${claimedText(claimedOn)}`,
+  body: `It was for the contributions of ${withoutLinks(periodTitle)}. ${claimedText(claimedOn)}`,
 });
 
 /** The notice of a statement that cannot be collected any more. */
@@ -84,7 +84,7 @@ export function transferNotice({ totalAmount, periodTitle, paymentReference }: S
   const reference = paymentReference === null ? '' : `, with the reference ${paymentReference}`;
   return {
     title: `Pay ${formatPence(totalAmount)} by bank transfer`,
-    body: `The direct debit mandate of this benefit has ended, so the contributions of ${periodTitle} are not collected. Pay them by bank transfer${reference}.`,
+    body: `The direct debit mandate of this benefit has ended, so the contributions of ${withoutLinks(periodTitle)} are not collected. Pay them by bank transfer${reference}.`,
   };
 }
 
@@ -94,6 +94,6 @@ export function refundNotice({ totalAmount, periodTitle, refundedOn, refundRefer
   const reference = refundReference === null ? '' : ` The reference on your bank statement is ${refundReference}.`;
   return {
     title: `Refund of ${formatPence(-totalAmount)} paid`,
-    body: `${formatPence(-totalAmount)} was refunded to you${day}, for corrected contributions of ${periodTitle}.${reference}`,
+    body: `${formatPence(-totalAmount)} was refunded to you${day}, for corrected contributions of ${withoutLinks(periodTitle)}.${reference}`,
   };
 }

@@ -1,5 +1,6 @@
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { withoutLinks } from '../../store/notices/mailText.ts';
 import { noteChange } from '../../store/changeLog.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { lockStatement, statementToPay } from '../../store/payments/statementsToPay.ts';
@@ -48,6 +49,6 @@ async function renewRefund(tx: Scoped, refund: RenewableRefund, { actor, at, tod
   await movePayPeriod(tx, made.payrollDateUid, 'split', { actor, at, today });
   await tell(tx, made, at, {
     title: `${name} of ${amount} due again`,
-    body: `${made.periodTitle} has been paid again, so the ${name.toLowerCase()} that was withdrawn is due by ${formatDate(dueDate)}.`,
+    body: `${withoutLinks(made.periodTitle)} has been paid again, so the ${name.toLowerCase()} that was withdrawn is due by ${formatDate(dueDate)}.`,
   });
 }
