@@ -49,7 +49,9 @@ export async function loadSampleData(db: Kysely<Database>, size: Size, asOf: str
     await sql`set local statement_timeout = 0`.execute(trx);
     // Enough memory to sort a million rows; PostgreSQL uses it only while it sorts.
     await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
-    await sql`set local work_mem = '64MB'`.execute(trx);
+    await sql`set local work_mem = '128MB'`.execute(trx);
+    // Nearly every statement here reads whole tables, which looking rows up one by one makes slower.
+    await sql`set local random_page_cost = 4`.execute(trx);
     // Parallel joins need shared memory, which a container has little of by default.
     await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
     await withoutSecondaryIndexes(trx, async () => {

@@ -38,6 +38,7 @@ describe('readEnvironment', () => {
       trustedProxy: false,
       secondFactorGraceDays: null,
       requestsPerMinute: 3000,
+      workers: 1,
       logLevel: 'info',
     });
   });
@@ -90,6 +91,9 @@ describe('readEnvironment', () => {
     ['MAIL_FROM', 'Tidewell', 'such as pensions@example.co.uk'],
     ['PORT', '70000', 'from 0 to 65535'],
     ['REQUESTS_PER_MINUTE', 'many', 'such as 3000'],
+    ['WORKERS', '5', 'from 1 to 4'],
+    ['WORKERS', '0', 'from 1 to 4'],
+    ['WORKERS', 'all', 'from 1 to 4'],
     ['SECOND_FACTOR_GRACE_DAYS', 'soon', 'such as 0'],
     ['FILE_MAX_MB', '0', 'set it to 1 to 50 megabytes'],
     ['FILE_MAX_MB', '5.5', 'such as 5'],

@@ -5,6 +5,7 @@ import type { SignUpLimits } from '../jobs/signUp/advanceSignUps.ts';
 import { type ExternalDashboards, readExternalDashboards } from './dashboards/externalDashboards.ts';
 import { readReceivingAccount } from './payments/receivingAccount.ts';
 import { readChoice, readCount, readSwitch } from './settingValues.ts';
+import { readWorkers } from './readWorkers.ts';
 import bulkRules from '../../schemas/rules/bulk-loads.json' with { type: 'json' };
 import monitoring from '../../schemas/rules/monitoring.json' with { type: 'json' };
 import notices from '../../schemas/rules/notices.json' with { type: 'json' };
@@ -77,6 +78,8 @@ export interface Environment {
   readonly secondFactorGraceDays: number | null;
   /** Requests allowed per person per minute. 0: no limit. */
   readonly requestsPerMinute: number;
+  /** The processes that answer requests. 1: the service is one process. */
+  readonly workers: number;
   readonly logLevel: string;
 }
 
@@ -136,6 +139,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     trustedProxy: readSwitch('TRUSTED_PROXY', read('TRUSTED_PROXY')),
     secondFactorGraceDays: graceDays === undefined ? null : readCount('SECOND_FACTOR_GRACE_DAYS', graceDays, '0'),
     requestsPerMinute: readCount('REQUESTS_PER_MINUTE', read('REQUESTS_PER_MINUTE'), '3000'),
+    workers: readWorkers(read('WORKERS')),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL'), logLevels, 'info'),
   };
 }

@@ -1,3 +1,4 @@
+import { shareInMemory } from '../api/core/minuteShares.ts';
 import { advanceDay } from '../jobs/advanceDay.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -62,6 +63,7 @@ beforeAll(async () => {
     claimOf: auth.claimOf,
     needsStepUp: auth.needsStepUp,
     authenticateNavigation: auth.authenticateNavigation,
+    shares: shareInMemory(),
     clock,
     report,
     documents: { renderPdf: drawPdf },

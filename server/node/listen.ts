@@ -3,6 +3,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 
 const drainDeadlineMilliseconds = 10_000;
+/** Elsewhere the processes take their connections from one socket, which divides them less evenly. @see https://nodejs.org/api/net.html#serverlistenoptions-callback */
+const canReusePort = process.platform === 'linux';
 
 /** A server that accepts requests. */
 export interface Listener {
@@ -13,10 +15,16 @@ export interface Listener {
 
 /**
  * Listens for HTTP.
+ * @param options.isShared - Whether other processes of the portal listen on the same port: the operating system divides the connections among them.
  * @param options.app - Makes the application for the port. With port 0 the operating system chooses one, so the port is known only then.
  * @throws Error of one sentence with the remedy, when the port or host is not available.
  */
-export async function listen(options: { app: (port: number) => Hono; port: number; host: string }): Promise<Listener> {
+export async function listen(options: {
+  app: (port: number) => Hono;
+  port: number;
+  host: string;
+  isShared?: boolean;
+}): Promise<Listener> {
   const application: { current?: Hono } = {};
   const server = createAdaptorServer({
     fetch: (request, bindings) =>
@@ -30,7 +38,8 @@ export async function listen(options: { app: (port: number) => Hono; port: numbe
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)));
     // For the operating system the name may mean ::1 alone, and 127.0.0.1 would be refused.
-    server.listen(options.port, options.host === 'localhost' ? '127.0.0.1' : options.host, resolve);
+    const host = options.host === 'localhost' ? '127.0.0.1' : options.host;
+    server.listen({ port: options.port, host, reusePort: (options.isShared ?? false) && canReusePort }, resolve);
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;

@@ -1,4 +1,12 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 import type pg from 'pg';
 
 /** The service's own measurements. */
@@ -9,7 +17,15 @@ export interface Metrics {
   observePool(name: string, pool: pg.Pool): void;
   /** In Prometheus text format. */
   render(): Promise<{ body: string; contentType: string }>;
+  values(): Promise<MetricValues>;
 }
+
+/** The measurements of a process, which can be sent to another one. */
+export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
+
+/** The measurements of several processes as one, in Prometheus text format. */
+export const joinMetrics = (values: readonly MetricValues[]): Promise<string> =>
+  AggregatorRegistry.aggregate([...values]).metrics();
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -39,5 +55,6 @@ export function createMetrics(): Metrics {
     observeRequest: (area, method, status, seconds) => requests.observe({ area, method, status }, seconds),
     observePool: (name, pool) => void pools.set(name, pool),
     render: async () => ({ body: await registry.metrics(), contentType: registry.contentType }),
+    values: () => registry.getMetricsAsJSON(),
   };
 }

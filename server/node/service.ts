@@ -1,48 +1,18 @@
-import { advanceDay } from '../jobs/advanceDay.ts';
-import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from 'pino';
-import type pg from 'pg';
-import { createApi } from '../api/createApi.ts';
-import { defaultConfiguration } from '../api/portal/defaultConfiguration.ts';
-import { createAuth } from '../auth/createAuth.ts';
+import { shareInMemory } from '../api/core/minuteShares.ts';
 import { hasAdministrator } from '../store/access/administratorLinks.ts';
-import { hasAccess, noteSignIn } from '../store/access/callers.ts';
-import { createStore, type ReadScope } from '../store/createStore.ts';
-import type { Database } from '../store/database.ts';
-import { accountMailQueue } from './mail/accountMailQueue.ts';
-import { portalPeople } from './accounts/portalPeople.ts';
+import { startAnswering } from './answering.ts';
+import { type Background, startBackground } from './background.ts';
 import { prepareDataDirectory, readOrMakeSecret } from './dataDirectory.ts';
-import { startDocumentWorkers } from './documents/documentWorkers.ts';
-import { apiDocs } from './docs/apiDocs.ts';
 import { doBoth } from './doBoth.ts';
-import { externalAddress } from './dashboards/externalDashboards.ts';
+import { takeDoor } from './door.ts';
 import { type Environment, originAt } from './environment.ts';
-import { bulkSizes } from '../work/bulkLoads/bulkSizes.ts';
-import { rowsInThread } from './bulkLoads/rowReader.ts';
-import { startUploadThread } from './bulkLoads/uploadThread.ts';
-import { formsOnDisk } from './files/formsOnDisk.ts';
-import { openFileStore } from './files/openFileStore.ts';
-import { createServerApp, type ServiceParts } from './http/createServerApp.ts';
-import { noteUser, requestContext } from './http/requestContext.ts';
-import { listen } from './listen.ts';
-import { reportTo } from './log.ts';
-import { invitationLinks, linkMaker } from './invitationLinks.ts';
-import { startMailSender } from './mail/mailSender.ts';
-import { openMailTransport } from './mail/openMailTransport.ts';
-import { startJobs } from './jobs/startJobs.ts';
-import { openPayments } from './payments/openPayments.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { monitoringOf } from './portal/namedStartPage.ts';
-import { openPortalFiles } from './portal/portalFiles.ts';
+import { type Foundation, openFoundation } from './foundation.ts';
+import { createMetrics } from './metrics.ts';
 import { openEmbeddedPostgres } from './postgres/embedded.ts';
 import { fillDatabase } from './postgres/fillDatabase.ts';
-import { pipelinedReads } from './postgres/pipelinedReads.ts';
-import { createPool, endPool } from './postgres/pool.ts';
 import { closeSampleAccounts, openSampleAccounts, type SampleAccount } from './sampleAccounts.ts';
-
-const statementTimeoutMilliseconds = 15_000;
-const poolSize = 16;
+import { keepWorkers } from './workers/keepWorkers.ts';
 
 /** A running portal. */
 export interface Service {
@@ -54,6 +24,14 @@ export interface Service {
   readonly hasAdministrator: boolean;
   /** Answers the pending requests, then releases all resources of the service. */
   stop(): Promise<void>;
+}
+
+/** The processes that answer the requests of the portal: this one, or several of its own on the same port. */
+interface Answerers {
+  readonly url: string;
+  start(foundation: Foundation, portalFolder: string, background: Background): Promise<void>;
+  /** Answers the pending requests, and accepts no others. */
+  close(): Promise<void>;
 }
 
 /**
@@ -73,32 +51,10 @@ export async function startService(options: {
   await using started = new AsyncDisposableStack();
   const start = new AbortController();
   const metrics = createMetrics();
-  const service: { parts?: ServiceParts } = {};
-  let publicUrl = '';
-  const docs = await apiDocs(environment.portalName);
-
-  const listener = await listen({
-    port: environment.port,
-    host: environment.host,
-    // The port, and with it the address for the security headers and the sign-in, is known only once it is taken.
-    app: (port) => {
-      publicUrl = originAt(environment, port);
-      const { publicMetrics, trustedProxy, largestFileBytes, largestBulkFileBytes } = environment;
-      return createServerApp({
-        parts: () => service.parts,
-        publicUrl,
-        publicMetrics,
-        trustedProxy,
-        largestFileBytes,
-        largestBulkFileBytes,
-        docs,
-        metrics,
-        log,
-      });
-    },
-  });
-  started.defer(listener.close);
-  const url = publicUrl;
+  const answerers =
+    environment.workers > 1 ? await answerInWorkers(environment, log) : await answerHere(environment, { log, metrics }, started);
+  started.defer(answerers.close);
+  const { url } = answerers;
 
   await prepareDataDirectory(environment.dataDirectory);
   const secret = environment.authSecret ?? (await readOrMakeSecret(environment.dataDirectory));
@@ -115,132 +71,14 @@ export async function startService(options: {
     },
     options.preparePortal,
   );
-  const isPooled = environment.databaseReads === 'transaction';
-
-  const pool = openPool(databaseUrl, log, metrics, { isPooled });
-  started.defer(() => endPool(pool));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const clock = (): Date => new Date();
-  const report = reportTo(log);
-  let reads: ReadScope | undefined;
-  if (!isPooled) {
-    const reading = openPool(databaseUrl, log, metrics, { pipeline: true });
-    started.defer(() => endPool(reading));
-    reads = pipelinedReads(reading);
-  }
-  const store = createStore(db, reads, isPooled ? statementTimeoutMilliseconds : undefined);
-  const auth = await createAuth({
-    pool,
-    baseUrl: url,
-    secret,
-    ...(environment.previousAuthSecret !== undefined && { previousSecret: environment.previousAuthSecret }),
-    secretIsLost: environment.authSecretIsLost,
-    portalName: environment.portalName,
-    report,
-    trustedProxy: environment.trustedProxy,
-    idleSeconds: environment.idleMinutes * 60,
-    stepUpSeconds: environment.stepUpMinutes * 60,
-    invitations: invitationLinks(db, clock, environment.portalName),
-    people: portalPeople(store, db),
-    sendMail: accountMailQueue(db, clock),
-    onEvent: (event) => log.info(event, 'account'),
-    secondFactorGraceDays: environment.secondFactorGraceDays,
-    hasAccess: (userUid) => hasAccess(store, userUid),
-    onSignedIn: (userUid) => {
-      noteUser({ userUid });
-      return noteSignIn(db, userUid, clock());
-    },
-  });
+  const foundation = await openFoundation({ environment, url, databaseUrl, secret, log, metrics }, started);
+  const { db, auth } = foundation;
   const accounts = await (environment.demoAccounts ? openSampleAccounts(db, auth) : closeSampleAccounts(auth));
   const administered = await hasAdministrator(db);
-  const documents = startDocumentWorkers();
-  started.defer(documents.stop);
-  const payments = openPayments(environment.payments, log);
-  const files = openFileStore(environment.fileStoreDirectory);
-  const configuration = {
-    ...defaultConfiguration(environment.portalName, environment.receivingAccount),
-    largestFileBytes: environment.largestFileBytes,
-    largestBulkFileBytes: environment.largestBulkFileBytes,
-    mostBulkFileRows: environment.mostBulkFileRows,
-  };
-  const { externalDashboards, fileStoreDirectory, logLevel } = environment;
-  const uploads = startUploadThread(
-    {
-      databaseUrl,
-      isPooled,
-      fileStoreDirectory,
-      sizes: bulkSizes(environment),
-      configuration,
-      payments: environment.payments,
-      portalUrl: url,
-      logLevel,
-    },
-    { report },
-  );
-  started.defer(uploads.stop);
-  const jobs = await startJobs({
-    databaseUrl,
-    store,
-    payments,
-    signUps: { ...environment.signUps, brandName: configuration.brandName },
-    digests: { hour: environment.digestHour, portalUrl: url, portalName: configuration.brandName },
-    monitoringDays: environment.monitoringDays,
-    clock,
-    hasTimetable: true,
-    uploads,
-    log,
-    report,
-  });
-  started.defer(jobs.stop);
-  const api = createApi({
-    store,
-    payments,
-    authenticate: auth.authenticate,
-    claimOf: auth.claimOf,
-    needsStepUp: auth.needsStepUp,
-    noteUser,
-    authenticateNavigation: async (request) => noteUser(await auth.authenticateNavigation(request)),
-    addressOf: () => requestContext.getStore()?.address ?? 'unknown',
-    clock,
-    report,
-    documents,
-    configuration,
-    addressSecret: secret,
-    ...(externalDashboards && { externalDashboard: (subject) => externalAddress(externalDashboards, subject) }),
-    files,
-    readForm: formsOnDisk(join(environment.dataDirectory, 'incoming')),
-    readRows: rowsInThread,
-    advanceDay,
-    jobs: jobs.queue,
-    portalUrl: url,
-    monitoringDays: environment.monitoringDays,
-    keepsReplays: environment.keepsReplays,
-    requestsPerMinute: environment.requestsPerMinute,
-  });
-  const mails = startMailSender({
-    db,
-    transport: openMailTransport(environment, url),
-    clock,
-    linkFor: linkMaker({ db, clock, origin: url, secret, passwordLink: auth.passwordLink }),
-    log,
-    report,
-  });
-  started.defer(mails.stop);
-  const portal = await openPortalFiles(portalFolder, {
-    sourceMaps: environment.publicSourceMaps,
-    portalName: environment.portalName,
-    monitoring: monitoringOf(environment),
-    frameOrigin: environment.externalDashboards?.origin,
-  });
+  const background = await startBackground(foundation, started);
   signal.throwIfAborted();
-  service.parts = {
-    api: (request) => api.fetch(request),
-    auth: auth.handle,
-    portal,
-    pingDatabase: async () => {
-      await pool.query('select 1');
-    },
-  };
+  await answerers.start(foundation, portalFolder, background);
+  signal.throwIfAborted();
 
   // From here on, pending requests are answered before anything stops.
   start.abort();
@@ -251,9 +89,35 @@ export async function startService(options: {
     hasAdministrator: administered,
     stop: async () => {
       // The pending requests still need every part that was started after the port was taken.
-      await listener.close();
+      await answerers.close();
       await running.disposeAsync();
     },
+  };
+}
+
+/** Has this process answer requests. */
+async function answerHere(
+  environment: Environment,
+  { log, metrics }: Pick<Foundation, 'log' | 'metrics'>,
+  started: AsyncDisposableStack,
+): Promise<Answerers> {
+  const door = await takeDoor(environment, { metrics, log });
+  return {
+    url: door.url,
+    async start(foundation, portalFolder, { jobs }) {
+      door.open(await startAnswering(foundation, { portalFolder, jobs, shares: shareInMemory() }, started));
+    },
+    close: door.close,
+  };
+}
+
+/** Has processes beside this one answer requests. */
+async function answerInWorkers(environment: Environment, log: Logger): Promise<Answerers> {
+  const workers = await keepWorkers({ count: environment.workers, port: environment.port, host: environment.host, log });
+  return {
+    url: originAt(environment, workers.port),
+    start: ({ databaseUrl, secret }, portalFolder, { wake }) => workers.start({ databaseUrl, secret, portalFolder }, wake),
+    close: workers.close,
   };
 }
 
@@ -271,16 +135,4 @@ async function startPostgres(
   // Filling a large database takes minutes. Stopping PostgreSQL rolls back the transaction and ends the wait.
   signal.addEventListener('abort', () => void embedded.stop(), { once: true, signal: startEnded });
   return embedded.url;
-}
-
-function openPool(url: string, log: Logger, metrics: Metrics, { isPooled = false, pipeline = false } = {}): pg.Pool {
-  const pool = createPool(url, {
-    isPooled,
-    pipeline,
-    max: poolSize,
-    statementTimeout: statementTimeoutMilliseconds,
-    onLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
-  });
-  metrics.observePool(pipeline ? 'reading' : 'general', pool);
-  return pool;
 }

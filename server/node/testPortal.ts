@@ -14,6 +14,8 @@ export interface PortalProcess {
   readonly ready: Promise<string>;
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
   kill(signal: NodeJS.Signals): void;
+  /** The ids of the processes that answer requests for it, with `WORKERS`. */
+  answering(): Promise<number[]>;
 }
 
 /** A throw-away data folder, with the portals and clusters that a test starts in it. */
@@ -99,5 +101,13 @@ function startPortal(settings: Readonly<Record<string, string>>): PortalProcess 
   );
   // A test of a failing start waits for `ended` and never for `ready`.
   ready.catch(() => undefined);
-  return { pid: child.pid ?? 0, ready, ended, kill: (signal) => void child.kill(signal) };
+  const pid = child.pid ?? 0;
+  return { pid, ready, ended, kill: (signal) => void child.kill(signal), answering: () => answeringFor(pid) };
+}
+
+async function answeringFor(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const pids = children.trim().split(' ').map(Number);
+  const commands = await Promise.all(pids.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8')));
+  return pids.filter((_, index) => commands[index]?.includes('workers/worker.ts'));
 }

@@ -2,21 +2,24 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openEmbeddedPostgres } from '../../server/node/postgres/embedded.ts';
-import { type Aim, aimText, obstacles, reaches } from './service/aims.ts';
+import { type Aim, aimText, type Cost, measureCost, obstacles, reaches } from './service/aims.ts';
 import { measureBesideFiles } from './service/besideFiles.ts';
 import { measureClientOverviews } from './service/clientOverviews.ts';
 import { measureBulkUpload, millionRows, usualUpload } from './service/bulkUpload.ts';
 import { measureBareRoute } from './service/bareRoute.ts';
 import { firstCalendar } from './service/firstCalendar.ts';
+import { measureGrowth } from './service/growth.ts';
 import { measureHeldLoop } from './service/heldLoop.ts';
 import { measureLargePeriod } from './service/largePeriod.ts';
 import { statementPdf } from './service/statementPdf.ts';
 import { measureSql, statements } from './service/directSql.ts';
 import { measureExport } from './browser/exportBlocking.ts';
 import { type Figure, figureLine } from './figure.ts';
+import { measureInteractions } from './browser/interactions.ts';
 import { measureInspector } from './browser/inspector.ts';
 import { measureKeystroke } from './browser/keystroke.ts';
 import { measureBesidePlain } from './browser/besidePlain.ts';
+import { measureLayoutShift } from './browser/layoutShift.ts';
 import { measureListPaint } from './browser/listPaint.ts';
 import { measureMiPortal } from './browser/miPortal.ts';
 import { measureMock } from './browser/mock.ts';
@@ -28,6 +31,7 @@ import { largestEmployer, type MeasuredEmployer, type MeasuredRequest, requestsT
 import { measureRouteWeights } from './browser/routeWeights.ts';
 import { build, freePort, serve } from './serve.ts';
 import { accessToken } from './signIn.ts';
+import { measureWorkers } from './service/workers.ts';
 import { isTooLong, measureWaits, waitAim, waitRatio, type Waits } from './service/wholeListWaits.ts';
 import { failureOf, isFailure, type Outcome, outcomeOf, tableOf } from './outcomes.ts';
 import { isShort, sized } from './short.ts';
@@ -39,7 +43,7 @@ import { measureVisit } from './browser/visit.ts';
  * machine. Figures of one run can be compared with each other; figures of two machines cannot.
  *
  * BENCH_DATA_DIR keeps the large database for the next run. BROWSER_ONLY=1 measures in the browser only, on the sample data of the size `demo`. BENCH_ONLY selects some of the measurements:
- * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=files npm run bench` the lists of one person beside the large files and the large requests of another, `BENCH_ONLY=clients npm run bench` the overviews of clients, `BENCH_ONLY=uploads npm run bench` uploaded files, on the sample data of the size `demo`,
+ * `BENCH_ONLY=service npm run bench` the service, `BENCH_ONLY=files npm run bench` the lists of one person beside the large files and the large requests of another, `BENCH_ONLY=clients npm run bench` the overviews of clients, `BENCH_ONLY=uploads npm run bench` uploaded files, `BENCH_ONLY=workers npm run bench` two processes beside one, on the sample data of the size `demo`, `BENCH_ONLY=growth npm run bench` cost against size,
  * `BENCH_ONLY=millionRows npm run bench` a file of a million rows, which takes a quarter of an hour with its preparation and is no part of a run without a selection, and
  * `BENCH_ONLY=visit,clicks npm run bench` two of those in the browser. Their names are below. `BENCH_ONLY=mock npm run bench` measures the portal without a service.
  *
@@ -58,6 +62,8 @@ const hasClients = !browserOnly && (only?.includes('clients') ?? true);
 const hasUploads = only?.includes('uploads') ?? !browserOnly;
 const hasFiles = only?.includes('files') ?? !browserOnly;
 const hasMillionRows = only?.includes('millionRows') ?? false;
+const hasWorkers = only?.includes('workers') ?? !browserOnly;
+const hasGrowth = only?.includes('growth') ?? !browserOnly;
 const hasMock = only?.includes('mock') ?? true;
 
 /** The measurements in the browser, in the order of a run. */
@@ -72,6 +78,8 @@ const measurements: Readonly<Record<string, { title: string; measure: (portal: M
   },
   miPortal: { title: 'From the click to the first chart of the MI Portal', measure: measureMiPortal },
   paint: { title: 'From the data to the painted list', measure: measureListPaint },
+  interactions: { title: 'From an interaction to the next paint', measure: measureInteractions },
+  shift: { title: 'Layout shift', measure: measureLayoutShift },
   keystroke: { title: 'A keystroke in a form', measure: measureKeystroke },
   uploadGrid: { title: 'The grid of an upload', measure: measureUploadGrid },
   export: { title: 'An export', measure: measureExport },
@@ -80,9 +88,12 @@ const measurements: Readonly<Record<string, { title: string; measure: (portal: M
 };
 const hasBrowser = only?.some((name) => name in measurements) ?? true;
 for (const name of only ?? [])
-  if (!['service', 'clients', 'files', 'uploads', 'millionRows', 'mock'].includes(name) && !(name in measurements))
+  if (
+    !['service', 'clients', 'files', 'uploads', 'workers', 'growth', 'millionRows', 'mock'].includes(name) &&
+    !(name in measurements)
+  )
     throw new Error(
-      `There is no measurement "${name}" for BENCH_ONLY: it may name service, clients, files, uploads, millionRows, mock, ${Object.keys(measurements).join(', ')}.`,
+      `There is no measurement "${name}" for BENCH_ONLY: it may name service, clients, files, uploads, workers, growth, millionRows, mock, ${Object.keys(measurements).join(', ')}.`,
     );
 
 const line = (text = ''): void => void process.stdout.write(`${text}\n`);
@@ -120,6 +131,14 @@ try {
     if (hasBrowser) await attempt('browser', () => benchBrowser(service.origin));
   } finally {
     await service.stop();
+  }
+  if (hasGrowth) {
+    line('\nCost against size:');
+    await attempt('growth', () => measureGrowth(line));
+  }
+  if (hasWorkers) {
+    line('\nTwo processes beside one:');
+    await attempt('workers', () => measureWorkers(served));
   }
 } finally {
   await postgres.stop();
@@ -171,14 +190,16 @@ async function benchRequests(origin: string): Promise<MeasuredRequest[]> {
   const token = await accessToken(origin, 'hs-admin');
   const bare = await measureBareRoute();
   line(
-    `\n${'requests'.padEnd(46)}${'a second'.padStart(10)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'of bare Hono'.padStart(14)}${'of its SQL'.padStart(12)}   aim`,
+    `\n${'requests'.padEnd(46)}${'a second'.padStart(10)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'ms service + SQL'.padStart(18)}${'of bare Hono'.padStart(14)}${'of its SQL'.padStart(12)}   aim`,
   );
   row('a bare Hono route, the first page as a constant', bare);
   const missed: MeasuredRequest[] = [];
   for (const request of requestsToMeasure(employer)) {
     const { name, path, acceptEncoding, sql, aim } = request;
     await attempt(name, async () => {
-      const measured = await measureRequests(`${origin}${path}`, token, acceptEncoding);
+      const measured = await measureCost({ origin, databaseUrl: postgres.url }, () =>
+        measureRequests(`${origin}${path}`, token, acceptEncoding),
+      );
       const direct = sql ? await measureSql(postgres.url, statements[sql](employer.id)) : undefined;
       row(name, measured, { bare, direct, aim });
       if (!aim || isShort) return;
@@ -268,11 +289,16 @@ async function explain(missed: readonly MeasuredRequest[]): Promise<void> {
 
 function row(
   name: string,
-  measured: Measurement,
+  measured: Measurement & { cost: Cost },
   against?: { bare: Measurement; direct: number | undefined; aim: Aim | undefined },
 ): void {
-  const { perSecond, p50, p99 } = measured;
-  const columns = [perSecond.toFixed(0).padStart(10), p50.toFixed(1).padStart(9), p99.toFixed(1).padStart(9)];
+  const { perSecond, p50, p99, cost } = measured;
+  const columns = [
+    perSecond.toFixed(0).padStart(10),
+    p50.toFixed(1).padStart(9),
+    p99.toFixed(1).padStart(9),
+    `${cost.service.toFixed(2)} + ${cost.sql.toFixed(2)}`.padStart(18),
+  ];
   if (against)
     columns.push(
       ratio(perSecond, against.bare.perSecond).padStart(14),

@@ -2,7 +2,7 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'kB' | 's' | 'ms' | 'µs' | 'frames a second' | 'dropped' | 'scripts' | 'requests' | '%' | 'MB';
+  readonly unit: 'kB' | 's' | 'ms' | 'µs' | 'frames a second' | 'dropped' | 'scripts' | 'requests' | 'thousandths' | '%' | 'MB';
   /** Upper limit, if there is one. */
   readonly budget?: number;
   /** Lower limit, if there is one. */

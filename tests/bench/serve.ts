@@ -22,7 +22,7 @@ export async function serve(options: {
   sampleData: 'demo' | 'large';
   inspectorPort?: number;
   settings?: Readonly<Record<string, string>>;
-}): Promise<{ origin: string; stop(): Promise<void> }> {
+}): Promise<{ origin: string; pid: number; stop(): Promise<void> }> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = {
@@ -58,7 +58,7 @@ export async function serve(options: {
     }
     await delay(200);
   }
-  return { origin, stop };
+  return { origin, pid: service.pid ?? 0, stop };
 }
 
 async function isReady(origin: string): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { totpCode } from '../setup/totp.ts';
 import { accountOf, type Role } from '../e2e/support/accounts.ts';
 
-/** An access token of a demo account without a second factor, obtained like the portal's: by the sign-in page and a code. */
+/** An access token of a demo account, obtained like the portal's: by the sign-in page and a code. */
 export async function accessToken(origin: string, role: Role): Promise<string> {
-  const { email, password } = accountOf(role);
+  const { email, password, totpSecret } = accountOf(role);
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -32,6 +33,8 @@ export async function accessToken(origin: string, role: Role): Promise<string> {
   const authorize = `/api/auth/oauth2/authorize?${query}`;
   await send('/api/auth/sign-in');
   await send('/api/auth/sign-in', { method: 'POST', body: new URLSearchParams({ email, password }) });
+  if (totpSecret !== undefined)
+    await send('/api/auth/two-factor', { method: 'POST', body: new URLSearchParams({ code: totpCode(totpSecret, Date.now()) }) });
   const granted = await send(authorize);
   const code = new URL(granted.headers.get('Location') ?? '', origin).searchParams.get('code');
   const answer = await send('/api/auth/oauth2/token', {

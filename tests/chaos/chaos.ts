@@ -9,16 +9,17 @@ import { startVictim, type Victim } from './victim.ts';
 import { creation, edit, move, type Outcome, send } from './writes.ts';
 
 /*
- * `npm run chaos`: strikes a portal with 200 writes in flight, again and again, and compares its database with the answers. It prints the counts, and fails if
+ * `npm run chaos`: strikes a portal with 200 writes in flight, again and again, alone and with two processes that answer for it (WORKERS), and compares its database with the answers. It prints the counts, and fails if
  * an answered write was lost, or any write was doubled or half done. Then it kills servers while they take the daily step, and compares the records with those of
  * undisturbed days. While servers check and carry out uploaded files, it kills the only one, either of two, and PostgreSQL, and compares everything with an undisturbed
  * file. At last it kills servers before each operation of sending to the bank and of applying its reports, and of sending mails, while a simulated bank and mail server count what they get.
- * `npm run chaos -- --kills 5 --postgres 2 --terminations 1 --days 2 --files 4 --file-postgres 2 --rows 2000 --bank 5 --mails 5` makes a short run; a 0 leaves a strike out. The seed of a
+ * `npm run chaos -- --kills 5 --workers 4 --postgres 2 --terminations 1 --days 2 --files 4 --file-postgres 2 --rows 2000 --bank 5 --mails 5` makes a short run; a 0 leaves a strike out. The seed of a
  * run repeats its choices.
  */
 const { values: times } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
+    workers: { type: 'string', default: '30' },
     postgres: { type: 'string', default: '30' },
     terminations: { type: 'string', default: '20' },
     days: { type: 'string', default: '20' },
@@ -37,10 +38,20 @@ const movesPerRound = 20;
 const movedTogether = 5;
 const writesPerRound = creationsPerRound + editsPerRound + movesPerRound;
 
-const strikes: readonly { name: string; times: number; strike: (victim: Victim) => Promise<void> }[] = [
+interface Strike {
+  readonly name: string;
+  readonly times: number;
+  readonly strike: (victim: Victim) => Promise<void>;
+}
+const strikes: readonly Strike[] = [
   { name: 'kill -9 of the service', times: Number(times.kills), strike: (victim) => victim.kill() },
   { name: 'kill -9 of PostgreSQL', times: Number(times.postgres), strike: (victim) => victim.killPostgres() },
   { name: 'SIGTERM to the service', times: Number(times.terminations), strike: (victim) => victim.terminate() },
+];
+/** Of a service whose requests two processes answer. */
+const strikesOfTwo: readonly Strike[] = [
+  { name: 'kill -9 of one of two', times: Math.ceil(Number(times.workers) / 2), strike: (victim) => victim.killAnswering() },
+  { name: 'kill -9 of their keeper', times: Math.floor(Number(times.workers) / 2), strike: (victim) => victim.kill() },
 ];
 const line = (text = ''): void => void process.stdout.write(`${text}\n`);
 
@@ -128,12 +139,14 @@ async function strikeOnce(
 
 const table: (readonly [name: string, times: number, counts: Counts])[] = [];
 
-async function strikeWrites(): Promise<void> {
-  const victim = await startVictim();
+let round = 0;
+
+async function strikeWrites(wanted: readonly Strike[], workers: number): Promise<void> {
+  if (wanted.every(({ times: count }) => count === 0)) return;
+  const victim = await startVictim({ workers, random });
   try {
     const employer = await chooseEmployer(victim);
-    let round = 0;
-    for (const { name, times: count, strike } of strikes) {
+    for (const { name, times: count, strike } of wanted) {
       const total: Counts = { answered: 0, failed: 0, unanswered: 0, lost: 0, doubled: 0, halfDone: 0 };
       for (let time = 0; time < count; time += 1) {
         round += 1;
@@ -148,7 +161,8 @@ async function strikeWrites(): Promise<void> {
   }
 }
 
-if (strikes.some(({ times: count }) => count > 0)) await strikeWrites();
+await strikeWrites(strikes, 1);
+await strikeWrites(strikesOfTwo, 2);
 const days = await strikeDailyStep(Number(times.days), { random, tell: line });
 const files = await strikeBulkLoads(
   { servers: Number(times.files), postgres: Number(times['file-postgres']) },

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTestFolder, type PortalProcess } from '../../server/node/testPortal.ts';
 import { accessToken } from '../bench/signIn.ts';
+import type { Random } from './random.ts';
 import type { Caller } from './writes.ts';
 
 const readyLimit = 60_000;
@@ -10,6 +11,8 @@ export interface Victim {
   /** The service that runs now, with a valid token. */
   caller(): Promise<Caller>;
   kill(): Promise<void>;
+  /** Kills one of the processes that answer requests for the service. */
+  killAnswering(): Promise<void>;
   /** Asks the service to stop. @throws Error if it does not stop by itself with the exit code 0. */
   terminate(): Promise<void>;
   killPostgres(): Promise<void>;
@@ -19,14 +22,19 @@ export interface Victim {
   remove(): Promise<void>;
 }
 
-export async function startVictim(): Promise<Victim> {
+export async function startVictim({ workers, random }: { workers: number; random: Random }): Promise<Victim> {
   const folder = await createTestFolder();
   let service: PortalProcess | undefined;
   let url = '';
   let token = '';
 
   async function recover(): Promise<void> {
-    service ??= folder.start({ SAMPLE_DATA: 'demo', REQUESTS_PER_MINUTE: '100000000', LOG_LEVEL: 'silent' });
+    service ??= folder.start({
+      SAMPLE_DATA: 'demo',
+      REQUESTS_PER_MINUTE: '100000000',
+      LOG_LEVEL: 'silent',
+      WORKERS: `${workers}`,
+    });
     url = await service.ready;
     const deadline = Date.now() + readyLimit;
     while ((await statusOf('/health/ready')) !== 200) {
@@ -60,6 +68,12 @@ export async function startVictim(): Promise<Victim> {
       return { url, token };
     },
     kill: async () => void (await end('SIGKILL')),
+    killAnswering: async () => {
+      const pids = (await service?.answering()) ?? [];
+      const struck = pids[Math.floor(random.next() * pids.length)];
+      if (struck === undefined) throw new Error('No other process answers for the service.');
+      process.kill(struck, 'SIGKILL');
+    },
     terminate: async () => {
       const code = await end('SIGTERM');
       if (code !== 0) throw new Error(`After SIGTERM the service ended with ${code}.`);

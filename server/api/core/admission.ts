@@ -1,9 +1,9 @@
 import type { ApiContext } from './context.ts';
 
 /** The limits of new records of a resource, beside those of all requests. */
-const limits: Readonly<Record<string, (c: ApiContext) => void>> = {
+const limits: Readonly<Record<string, (c: ApiContext) => Promise<void>>> = {
   // The refusal of a form says whether its two numbers belong together.
-  'direct-debit-mandates': ({ var: { admitMandate, caller, deps } }) => admitMandate(caller.userUid, deps.clock()),
+  'direct-debit-mandates': ({ var: { admitMandate, caller, deps } }) => admitMandate(caller.userUid, deps),
 };
 
 /**
@@ -11,4 +11,6 @@ const limits: Readonly<Record<string, (c: ApiContext) => void>> = {
  *
  * @throws ApiError 429
  */
-export const admitNewRecord = (c: ApiContext, resource: string): void => limits[resource]?.(c);
+export async function admitNewRecord(c: ApiContext, resource: string): Promise<void> {
+  await limits[resource]?.(c);
+}

@@ -22,10 +22,10 @@ export const authenticated = createMiddleware<ApiEnvironment>(async (c, next) =>
   if (!claim || !remembered) return proceed(c, await readCaller(c, claim), next);
   if (!isRead(c)) {
     const isSame = await isUnchanged(deps.store, checkOf(remembered, claim));
-    return proceed(c, isSame ? countRequestOf(c, remembered) : await readCaller(c, claim), next);
+    return proceed(c, isSame ? await countRequestOf(c, remembered) : await readCaller(c, claim), next);
   }
   const check = checkOf(remembered, claim);
-  await proceed(c, countRequestOf(c, remembered), next, check);
+  await proceed(c, await countRequestOf(c, remembered), next, check);
   // A refusal may come before the first query, and from the caller as they were.
   if (check.isUnchanged ?? (await isUnchanged(deps.store, check))) return;
   callers.forget(claim.id);
@@ -42,7 +42,7 @@ export const authenticatedDownload = createMiddleware<ApiEnvironment>(async (c, 
   const site = c.req.header('Sec-Fetch-Site') ?? 'none';
   if (site !== 'none' && site !== 'same-origin') throw ApiError.ofSignedOut();
   const holder = await deps.authenticateNavigation(c.req.raw);
-  const caller = holder && (await findCaller(deps.store, countRequestOf(c, holder).userUid));
+  const caller = holder && (await findCaller(deps.store, (await countRequestOf(c, holder)).userUid));
   if (!caller) throw ApiError.ofSignedOut();
   return proceed(c, caller, next);
 });
@@ -60,7 +60,7 @@ export async function requireStepUp(c: ApiContext): Promise<void> {
 async function readCaller(c: ApiContext, claim: TokenClaim | null): Promise<VersionedCaller> {
   const { deps, callers } = c.var;
   const holder = await deps.authenticate(c.req.raw);
-  if (holder) countRequestOf(c, holder);
+  if (holder) await countRequestOf(c, holder);
   const caller = holder && (await findCaller(deps.store, holder.userUid));
   if (!caller) throw ApiError.ofSignedOut();
   if (claim) callers.set(claim.id, caller);
@@ -68,9 +68,9 @@ async function readCaller(c: ApiContext, claim: TokenClaim | null): Promise<Vers
 }
 
 /** Counts the request, and names its user for the log. @throws ApiError 429 */
-function countRequestOf<Person extends { userUid: string }>(c: ApiContext, person: Person): Person {
+async function countRequestOf<Person extends { userUid: string }>(c: ApiContext, person: Person): Promise<Person> {
   c.var.deps.noteUser?.(person);
-  c.var.admit(person.userUid, c.var.deps.clock());
+  await c.var.admit(person.userUid, c.var.deps);
   return person;
 }
 

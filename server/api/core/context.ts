@@ -14,6 +14,7 @@ import type { JobQueue } from '../../work/core/jobQueue.ts';
 import type { SignatureProvider } from './ports/signatureProvider.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import type { WorkDependencies } from '../../work/core/acting.ts';
+import type { MinuteShares } from './minuteShares.ts';
 import type { RateLimit } from './rateLimit.ts';
 import type { RememberedCallers } from './rememberedCallers.ts';
 import type { Turns } from './turns.ts';
@@ -65,6 +66,8 @@ export interface ApiDependencies extends WorkDependencies {
   monitoringDays?: number;
   /** Whether replays of screens are kept, while monitoring is on. Default: true. */
   keepsReplays?: boolean;
+  /** Counts what is limited in a minute: for this process alone, or for all that serve the portal together. */
+  shares: MinuteShares;
   /** Requests that a person may make in a minute. Default: no limit. */
   requestsPerMinute?: number;
 }

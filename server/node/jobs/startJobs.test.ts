@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { eventually } from '../../../tests/setup/eventually.ts';
+import { defaultConfiguration } from '../../api/portal/defaultConfiguration.ts';
 import { type Store, createStore } from '../../store/createStore.ts';
 import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import { simulatedPayments } from '../../jobs/payments/simulatedPayments.ts';
@@ -23,6 +24,7 @@ const signUps = { reminderDays: 7, keptDays: 90, brandName: 'Breakwater' };
 const uploads = { advance: async () => ({ checked: 0, failed: 0, carriedOut: 0 }), stop: async () => undefined };
 /** Of every server here. Five minutes past midnight, the timetable would queue a second job of the calendar in the middle of a test. */
 const settings = {
+  configuration: defaultConfiguration('Breakwater', null),
   payments: null,
   signUps,
   digests,

@@ -1,10 +1,17 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { ukDay } from '../../../domain/calendar/ukDay.ts';
-import type { JobQueue } from '../../work/core/jobQueue.ts';
+import type { Configuration } from '../../../schemas/generated/types.ts';
+import { refusalOf } from '../../api/core/failures.ts';
+import { hooksByResource } from '../../api/registries/hooksByResource.ts';
+import type { JobQueue, WorkQueue } from '../../work/core/jobQueue.ts';
+import { registerHooks } from '../../work/hooks/registeredHooks.ts';
 import { advanceDay } from '../../jobs/advanceDay.ts';
 import { refreshAnalytics } from '../../jobs/analytics/refreshAnalytics.ts';
 import { staleSeconds } from '../../jobs/bulkLoads/advanceBulkLoads.ts';
+import { advanceAnnouncements } from '../../jobs/announcements/advanceAnnouncements.ts';
+import { advanceDueDays } from '../../jobs/dueDays/advanceDueDays.ts';
+import type { BatchWork } from '../../jobs/manyEmployers/advanceBatches.ts';
 import { refreshOverviews } from '../../jobs/clients/refreshOverviews.ts';
 import { advanceSignUps, type SignUpLimits } from '../../jobs/signUp/advanceSignUps.ts';
 import { type DigestSettings, sendDigests } from '../../jobs/notices/sendDigests.ts';
@@ -16,6 +23,8 @@ import { faultsText } from '../../jobs/payments/faultsText.ts';
 import type { PaymentAdapter } from '../../store/payments/paymentAdapter.ts';
 import { runsUnderWay } from '../../store/bulkLoads/apply/runs.ts';
 import { hasLoadToTake } from '../../store/bulkLoads/bulkLoadWork.ts';
+import { announcements } from '../../store/announcements/announcements.ts';
+import { dueDayChanges } from '../../store/dueDays/dueDayChanges.ts';
 import type { Store } from '../../store/createStore.ts';
 import type { UploadThread } from '../bulkLoads/uploadThread.ts';
 import { bossQueue } from './bossQueue.ts';
@@ -28,6 +37,7 @@ const calendar = 'calendar';
 const analytics = 'analytics';
 /** The queue of uploaded files. A message only says that there is work, which the tables of the files have. */
 const bulkLoads = 'bulkLoads';
+/** The queue of changes of due days. As with files, the tables have the work. */
 /** The queue of the daily emails with notices. */
 const digests = 'digests';
 /** Shortly after midnight in the United Kingdom. */
@@ -47,6 +57,7 @@ const overviewPauseMilliseconds = 10_000;
 export interface JobsOptions {
   readonly databaseUrl: string;
   readonly store: Store;
+  readonly configuration: Configuration;
   /** The way to the bank; null for a portal that collects nothing. */
   readonly payments: PaymentAdapter | null;
   /** The days for which unfinished sign-ups are kept. */
@@ -72,6 +83,7 @@ export interface JobsOptions {
 export async function startJobs({
   databaseUrl,
   store,
+  configuration,
   payments,
   signUps,
   digests: digestSettings,
@@ -81,7 +93,7 @@ export async function startJobs({
   uploads,
   log,
   report,
-}: JobsOptions): Promise<{ queue: JobQueue; stop(): Promise<void> }> {
+}: JobsOptions): Promise<{ queue: JobQueue; wake(of: WorkQueue): void; stop(): Promise<void> }> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'jobs',
@@ -165,16 +177,41 @@ export async function startJobs({
     if (step.checked + step.failed > 0) log.info(step, 'uploaded files were checked');
     if (carriedOut > 0) log.info({ carriedOut }, 'uploaded files were carried out');
   });
-  const { begin, ...queue } = bossQueue(boss, store.db, () => boss.notifyWorker(worker));
-  // Takes up the files of a server that died.
+  // The job changes records by the rules of their resources, and may begin before the API.
+  registerHooks(hooksByResource);
+  const manyEmployers: BatchWork = {
+    store,
+    deps: { clock, configuration, payments },
+    report: reportWhileRunning,
+    isOutage: (error) => (refusalOf(error)?.status ?? 0) >= 500,
+    signal: stopping.signal,
+  };
+  const workOnMany = async (queue: WorkQueue, advance: (work: BatchWork) => Promise<number>): Promise<string> => {
+    await boss.createQueue(queue, { policy: 'short', retryLimit: 10, retryBackoff: true, expireInSeconds });
+    return boss.work(queue, { pollingIntervalSeconds: bulkPollingIntervalSeconds }, async () => {
+      const employers = await advance(manyEmployers);
+      if (employers > 0) log.info({ queue, employers }, 'employers had their turn');
+    });
+  };
+  const workers = {
+    bulkLoads: worker,
+    dueDays: await workOnMany('dueDays', advanceDueDays),
+    announcements: await workOnMany('announcements', advanceAnnouncements),
+  };
+  const wake = (of: WorkQueue): void => boss.notifyWorker(workers[of]);
+  const { begin, ...queue } = bossQueue(boss, store.db, wake);
+  // Takes up the files and the changes of a server that died.
   const takeUp = async (): Promise<void> => {
     const isToDo = (await hasLoadToTake(store.db, staleSeconds)) || (await runsUnderWay(store.db)).length > 0;
     if (isToDo) await begin(bulkLoads);
+    if ((await dueDayChanges.jobs(store.db)).length > 0) await begin('dueDays');
+    if ((await announcements.jobs(store.db)).length > 0) await begin('announcements');
   };
   const looking = setInterval(() => void takeUp().catch(reportWhileRunning), staleSeconds * 1_000).unref();
   await takeUp();
   return {
     queue: { ...queue, begin },
+    wake,
     async stop() {
       clearInterval(looking);
       stopping.abort();

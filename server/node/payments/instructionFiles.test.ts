@@ -61,7 +61,12 @@ async function mandate(values: object = {}) {
     );
     return rows.map(({ text }) => text);
   };
-  return { id, employer, payroll, read, set, steps, notices };
+  const tasks = async (): Promise<string[]> => {
+    const { rows } = await sql<{ text: string }>`
+      select kind || ' ' || status as text from portal.tasks where employer_id = ${employer} order by kind`.execute(database.db);
+    return rows.map(({ text }) => text);
+  };
+  return { id, employer, payroll, read, set, steps, notices, tasks };
 }
 
 describe('a new mandate', () => {
@@ -138,12 +143,13 @@ describe('a new mandate', () => {
 
 describe('a refusal by the bank', () => {
   it('ends a lodged mandate with its reason and the next step, once, and the day does not confirm it', async () => {
-    const { read, steps, notices } = await mandate();
+    const { read, steps, notices, tasks } = await mandate();
     await dayComes('2026-12-14');
     const { reference } = await read();
     await report('AUDDIS-1.csv', `${reference},L`);
     expect(await dayComes('2026-12-21')).toMatchObject({ faults: [], confirmed: 0 });
     expect(await read()).toMatchObject({ status: 'failed', reason: 'L' });
+    expect(await tasks()).toEqual(['refusedMandate open']);
     expect(await notices()).toEqual([
       'The bank has refused your direct debit: Brëakwater Ltd (L: Wrong account details). Check the bank details on a bank statement, and set up a new direct debit. Until then, pay by bank transfer.',
     ]);

@@ -44,5 +44,7 @@ export function filterCondition(filter: Filter, { exact, key, parts, ordered = e
   // A range over bytes: the b-tree that orders the list also finds the prefix. U+10FFFF is the highest character there is.
   const isInRange = sql`${key} >= ${text} and ${key} < ${`${text}\u{10FFFF}`}`;
   // Only a text beyond ASCII may begin otherwise than its plain text.
-  return sql`(${isInRange} or octet_length(${key}) > char_length(${key}) and ${found})`;
+  const begins = sql`(${isInRange} or octet_length(${key}) > char_length(${key}) and ${found})`;
+  // Every other character is behind those of ASCII: a list in this order is read from here on, and not from its beginning.
+  return /^[ -~]*$/.test(text) ? sql`(${key} >= ${text} and ${begins})` : begins;
 }

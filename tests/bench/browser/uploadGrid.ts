@@ -15,7 +15,7 @@ const checkLimit = 5 * 60_000;
 
 /** The grid of an upload of 100,000 rows: until it is shown, and each corrected cell until it is painted and until the service has checked it. */
 export async function measureUploadGrid(portal: MeasuredPortal): Promise<Figure[]> {
-  const path = await uploadedFile(portal);
+  const path = await uploadedFile(portal, rowCount);
   const context = await signedIn(portal.browser, portal.origin, portal.token);
   try {
     const page = await context.newPage();
@@ -54,10 +54,10 @@ export async function measureUploadGrid(portal: MeasuredPortal): Promise<Figure[
 }
 
 /** Uploads a file with some mistakes, and waits for its checks. @returns the address of its page. */
-async function uploadedFile({ origin, token, databaseUrl }: MeasuredPortal): Promise<string> {
+export async function uploadedFile({ origin, token, databaseUrl }: MeasuredPortal, rows: number): Promise<string> {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(databaseUrl) }) });
   try {
-    const { employer, benefit, period, content } = await addLargeUpload(db, rowCount, { mistakes: true });
+    const { employer, benefit, period, content } = await addLargeUpload(db, rows, { mistakes: true });
     const form = new FormData();
     form.set('fileAction', 'contribution');
     form.set('payrollDateUid', period);

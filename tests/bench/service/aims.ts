@@ -11,6 +11,24 @@ export interface Aim {
   readonly p99?: number;
 }
 
+/** The milliseconds of one request: processor time of the service, and time in SQL statements. */
+export interface Cost {
+  readonly service: number;
+  readonly sql: number;
+}
+
+/** Measures requests, with the cost of each. */
+export async function measureCost(
+  service: Pick<InspectedService, 'origin' | 'databaseUrl'>,
+  measure: () => Promise<Measurement>,
+): Promise<Measurement & { cost: Cost }> {
+  const before = await readingOf(service);
+  const measured = await measure();
+  const after = await readingOf(service);
+  const perRequest = (key: keyof Cost): number => (after[key] - before[key]) / measured.requests;
+  return { ...measured, cost: { service: perRequest('service'), sql: perRequest('sql') } };
+}
+
 /** Whether the measurement, rounded as it is printed, reaches the aim. */
 export const reaches = ({ perSecond, p99 }: Measurement, aim: Aim): boolean =>
   Math.round(perSecond) >= aim.perSecond && (aim.p99 === undefined || p99 < aim.p99);

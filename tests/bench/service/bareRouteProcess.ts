@@ -17,3 +17,4 @@ const page = {
 
 const app = new Hono().get('/employers', (c) => c.json(page));
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.send?.(port));
+process.on('message', () => process.send?.(process.cpuUsage()));

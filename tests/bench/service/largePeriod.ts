@@ -17,13 +17,14 @@ const today = '2026-11-22';
 
 interface LargeEmployer {
   employer: number;
+  members: number;
   period: string;
 }
 
-/** An employer of 5,000 members, with an open pay period without contributions. */
-export async function addLargeEmployer(db: Kysely<Database>): Promise<LargeEmployer> {
+/** An employer of 5,000 members, or of as many as said, with an open pay period without contributions. */
+export async function addLargeEmployer(db: Kysely<Database>, members = memberCount): Promise<LargeEmployer> {
   const records = new Records({ db });
-  const employer = await records.employer({ name: `Employer of ${memberCount} ${crypto.randomUUID()}` });
+  const employer = await records.employer({ name: `Employer of ${members} ${crypto.randomUUID()}` });
   const payroll = await records.payroll(employer);
   const scheme = await records.pensionScheme(employer, {
     default_employee_contribution_pct: 5,
@@ -35,7 +36,7 @@ export async function addLargeEmployer(db: Kysely<Database>): Promise<LargeEmplo
   await sql`
     with added as (
       insert into portal.employees (employer_id, payroll_uid, first_name, last_name, payroll_number, annual_salary)
-      select ${employer}::bigint, ${payroll}::uuid, 'Grace', 'Mills ' || n, 'B' || n, 2000000 + 1000 * n from generate_series(1, ${memberCount}::integer) n
+      select ${employer}::bigint, ${payroll}::uuid, 'Grace', 'Mills ' || n, 'B' || n, 2000000 + 1000 * n from generate_series(1, ${members}::integer) n
       returning employee_uid
     ), paid as (
       insert into portal.payroll_relationships (employer_id, employee_uid, payroll_uid, started_on)
@@ -54,17 +55,17 @@ export async function addLargeEmployer(db: Kysely<Database>): Promise<LargeEmplo
   await sql`analyze portal.employees, portal.pots, portal.contribution_levels, portal.pension_scheme_relationships, portal.payroll_relationships`.execute(
     db,
   );
-  return { employer, period: await records.payPeriod(employer, { payroll, benefit }) };
+  return { employer, members, period: await records.payPeriod(employer, { payroll, benefit }) };
 }
 
 /** The step by which a pay period gets the contributions of all its members. @returns its milliseconds. */
-export async function generated(db: Kysely<Database>, { period }: LargeEmployer): Promise<number> {
+export async function generated(db: Kysely<Database>, { period, members }: LargeEmployer): Promise<number> {
   const start = performance.now();
   await createStore(db).within({ employers: 'all', today }, (tx) => generateContributions(tx, [period]));
   const milliseconds = performance.now() - start;
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from portal.regular_payroll_contributions where payroll_date_uid = ${period}`.execute(db);
-  if (rows[0]?.count !== memberCount) throw new Error(`${rows[0]?.count} contributions were generated, not ${memberCount}.`);
+  if (rows[0]?.count !== members) throw new Error(`${rows[0]?.count} contributions were generated, not ${members}.`);
   return milliseconds;
 }
 

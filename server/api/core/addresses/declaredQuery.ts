@@ -40,6 +40,12 @@ export function assertDeclaredQuery(c: ApiContext): void {
   if (refusal) throw refusal;
 }
 
+/** Refuses a query that another operation would refuse. @throws ApiError 400 @example assertDeclaredFor('GET /employers', query) */
+export function assertDeclaredFor(operation: keyof typeof queries, query: URLSearchParams): void {
+  const fault = queryFault(query, declaredQueries[operation] ?? {});
+  if (fault) throw ApiError.badQuery(fault.name, fault.remedy);
+}
+
 function refusalOf(c: ApiContext): ApiError | undefined {
   const { search, searchParams } = new URL(c.req.url);
   if (search.length <= 1) return undefined;
