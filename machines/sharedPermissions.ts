@@ -57,6 +57,10 @@ export const sharedPermissions = {
   // A session is of all employers that the person has worked for, so it is for those who see every employer.
   'monitoring.read': staff,
   'analytics.read': ['analyst'],
+  // One change for many employers. The change of each needs `payroll.update` or `benefit.update` there as well.
+  'dueDayChange.manage': staff,
+  // A notice in the provider’s name to the administrators of many employers.
+  'announcement.manage': staff,
   'job.read': [...staff, 'analyst'],
   'job.retry': staff,
   // For everybody at once, and in a portal with sample data only.

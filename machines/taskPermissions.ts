@@ -11,6 +11,11 @@ export const taskPermissions: Readonly<Record<TaskKind, Operation>> = {
   returnedPayment: 'statement.authorisePayment',
   indemnityClaim: 'statement.recordPayment',
   bankCode: 'directDebitMandate.recordAnswer',
+  refusedMandate: 'directDebitMandate.recordAnswer',
+  sumDifference: 'statement.recordPayment',
+  latePayment: 'latePayment.report',
+  // Only the provider can find out why its own service has failed.
+  failedUpload: 'task.tell',
   approveContributions: 'payPeriod.approveContributions',
 };
 

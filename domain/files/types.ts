@@ -114,7 +114,7 @@ export interface Finding {
   rowNumber: number | null;
   /** Null for a finding about a whole row or the file. */
   column: ColumnName | null;
-  /** The words in the text's places: `{ "value": "31/02/2026" }`. */
+  /** The words in the text's places: `{ "value": "31/02/2026" }`. Of an amount that is compared with a stored one also `differencePence`, by which rows are sorted. */
   words: Readonly<Record<string, string | number>>;
 }
 
@@ -182,6 +182,14 @@ export interface SchemeLevel {
   allowsPartialPercentages: boolean;
 }
 
+/** A benefit as the rows of a file may name it. */
+export interface NamedBenefit {
+  benefitUid: string;
+  title: string;
+  /** Its name, and those of its scheme, its product and its type. One that several benefits have means none of them. */
+  names: readonly string[];
+}
+
 /** The facts about the employer, its payroll and its period that checks compare a file with. The command has none but the day. */
 export interface FileContext {
   action: FileAction;
@@ -213,6 +221,8 @@ export interface FileContext {
   numbers?: { acceptsTemporary: boolean; acceptsExamples: boolean };
   /** The actions that rows may ask for; null for all. */
   validActions: readonly string[] | null;
+  /** Of a file with the rows of several benefits: all of them, and the one whose rows are checked. Null for a file of one. */
+  benefits?: { own: string; all: readonly NamedBenefit[] } | null;
   /** Whether somebody has confirmed that the rows are about the people whom their numbers find, whatever names they have. */
   peopleConfirmed?: boolean;
 }

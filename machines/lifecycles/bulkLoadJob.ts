@@ -184,7 +184,7 @@ export const bulkLoadJob = setup({
       on: { ...ended, ...chooseSheet, map: 'validatingData' },
     },
     waitingForTriggerToStartProcessing: {
-      meta: { label: 'Ready to submit', tone: 'warning' },
+      meta: { label: 'Checked, not submitted', tone: 'warning' },
       on: {
         ...ended,
         ...changed,

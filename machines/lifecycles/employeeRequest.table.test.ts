@@ -13,6 +13,7 @@ describeLifecycle(employeeRequest, {
     pensionSchemeName: 'Master trust',
     pensionState: 'active',
     optOutRefusal: null,
+    lacksInformation: false,
     isEmployed: true,
     hasNewContribution: true,
   },
@@ -42,6 +43,7 @@ describeLifecycle(employeeRequest, {
     'An opt-out is judged by the membership, and needs no contribution': [
       ['outstanding', { type: 'optOut', hasNewContribution: false }, complete, 'complete'],
       ['outstanding', { type: 'optOut', optOutRefusal: 'The opt-out period has ended.' }, complete, refused],
+      ['outstanding', { type: 'optOut', lacksInformation: true }, complete, refused],
     ],
     'A request that cannot be carried out can be cancelled': [
       ['outstanding', { hasNewContribution: false }, cancel, 'cancelled'],

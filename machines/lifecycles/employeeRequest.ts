@@ -15,6 +15,8 @@ export interface EmployeeRequestFacts {
   readonly pensionState: PensionRelationshipState | null;
   /** The reason of the membership's chart against an opt-out with this request as its notice; null if it allows it, or if the request is no opt-out. */
   readonly optOutRefusal: string | null;
+  /** Whether the answer to an opt-out depends on the day of the enrolment information, which the portal does not know. */
+  readonly lacksInformation: boolean;
   readonly isEmployed: boolean;
   /** Whether the request names the new contribution. */
   readonly hasNewContribution: boolean;
@@ -51,6 +53,10 @@ export const employeeRequest = setup({
           : `The employee is not enrolled in ${facts.pensionSchemeName ?? 'a pension scheme'}: enrol them first, or cancel this request.`,
       (facts) => facts.pensionState === 'active',
     ),
+    informationIsKnown: rule<EmployeeRequestFacts>(
+      'The opt-out may be late: first enter the day on which the employee got the enrolment information, with “Change opt-out period” on their page.',
+      (facts) => !facts.lacksInformation,
+    ),
     membershipAllowsOptOut: rule<EmployeeRequestFacts>(
       ({ optOutRefusal }) => `${optOutRefusal?.replace(/\.$/, '') ?? ''}. Cancel this request.`,
       ({ optOutRefusal }) => optOutRefusal === null,
@@ -74,6 +80,7 @@ export const employeeRequest = setup({
             'employeeStillWorksHere',
             'payrollRuns',
             'employeeIsInTheScheme',
+            'informationIsKnown',
             'membershipAllowsOptOut',
             'newContributionIsKnown',
           ]),
@@ -96,6 +103,7 @@ export const samples: LifecycleSample<typeof employeeRequest> = {
     pensionSchemeName: ['Master trust', null],
     pensionState: ['active', 'optedOut', 'notEnrolled', null],
     optOutRefusal: [null, 'The opt-out period ended on 30/05/2026: cease the membership instead'],
+    lacksInformation: flag,
     isEmployed: flag,
     hasNewContribution: flag,
   },

@@ -180,7 +180,7 @@ export const payment = setup({
       takeBack: 'Record a return by the bank',
       claim: 'Record an indemnity claim',
       retry: 'Try again',
-      collectAgain: 'Collect with a new notice',
+      collectAgain: 'Collect again',
       process: 'Process the contributions',
     },
   },

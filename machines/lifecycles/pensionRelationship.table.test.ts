@@ -6,7 +6,8 @@ type Category = 'eligibleJobholder' | 'nonEligibleJobholder' | 'entitledWorker' 
 const enrol = (enrolledOn: string, enrolmentType: EnrolmentType = 'autoEnrolled', category: Category | null = null) =>
   ({ type: 'enrol', enrolledOn, enrolmentType, category }) as const;
 const enrolAs = (enrolmentType: EnrolmentType, category: Category | null) => enrol('2026-07-01', enrolmentType, category);
-const optOut = (noticeDate: string) => ({ type: 'optOut', noticeDate }) as const;
+const optOut = (noticeDate: string, informationGivenOn: string | null = null) =>
+  ({ type: 'optOut', noticeDate, informationGivenOn }) as const;
 const leave = (lastDay: string) => ({ type: 'leave', lastDay }) as const;
 
 describeLifecycle(pensionRelationship, {
@@ -67,10 +68,46 @@ describeLifecycle(pensionRelationship, {
       ['active', { informationGivenOn: '2026-07-20' }, optOut('2026-07-19'), refusedAt('noticeDate')],
       ['active', { informationGivenOn: '2026-07-20' }, optOut('2026-07-20'), 'optedOut'],
     ],
-    'Without the information the month has not begun, and does not end (SI 2010/772, regulation 9(2))': [
-      ['active', { informationGivenOn: null }, optOut('2026-08-01'), 'optedOut'],
+    'A notice later than a month after the first day needs the day of the information (SI 2010/772, regulation 9(2))': [
       ['active', { informationGivenOn: null }, optOut('2026-06-30'), refusedAt('noticeDate')],
-      ['active', { informationGivenOn: null, enrolmentType: 'optedIn' }, optOut('2026-09-15'), 'optedOut'],
+      ['active', { informationGivenOn: null }, optOut('2026-07-31'), 'optedOut'],
+      ['active', { informationGivenOn: null }, optOut('2026-08-01'), refusedAt('informationGivenOn')],
+      ['active', { informationGivenOn: null, enrolmentType: 'optedIn' }, optOut('2026-09-15'), refusedAt('informationGivenOn')],
+      // Enrolled in 2023, with a notice three years later.
+      ['active', { informationGivenOn: null, enrolledOn: '2023-07-01' }, optOut('2026-08-01'), refusedAt('informationGivenOn')],
+      [
+        'active',
+        { informationGivenOn: null, enrolledOn: '2023-07-01' },
+        optOut('2026-08-01', '2023-07-05'),
+        refusedAt('noticeDate'),
+      ],
+      // A longer cancellation period of the scheme holds without the day, too.
+      [
+        'active',
+        { informationGivenOn: null, allowsCancellation: true, cancellationPeriod: 60 },
+        optOut('2026-08-30'),
+        'optedOut',
+      ],
+      [
+        'active',
+        { informationGivenOn: null, allowsCancellation: true, cancellationPeriod: 60 },
+        optOut('2026-08-31'),
+        refusedAt('informationGivenOn'),
+      ],
+    ],
+    'The day of the information may come with the notice (SI 2010/772, regulation 9(2))': [
+      ['active', { informationGivenOn: null }, optOut('2026-08-19', '2026-07-20'), 'optedOut'],
+      ['active', { informationGivenOn: null }, optOut('2026-08-20', '2026-07-20'), refusedAt('noticeDate')],
+      ['active', { informationGivenOn: null }, optOut('2026-07-19', '2026-07-20'), refusedAt('noticeDate')],
+      ['active', { informationGivenOn: null, today: '2026-08-19' }, optOut('2026-08-19', '2026-08-19'), 'optedOut'],
+      [
+        'active',
+        { informationGivenOn: null, today: '2026-08-19' },
+        optOut('2026-08-19', '2026-08-20'),
+        refusedAt('informationGivenOn', 'noticeDate'),
+      ],
+      ['active', {}, optOut('2026-07-15', '2026-07-01'), 'optedOut'],
+      ['active', {}, optOut('2026-07-15', '2026-07-02'), refusedAt('informationGivenOn')],
     ],
     'After an invalid notice it is six weeks from the same day (SI 2010/772, regulation 9(7))': [
       ['active', { invalidNoticeOn: '2026-07-10' }, optOut('2026-08-11'), 'optedOut'],
@@ -90,8 +127,10 @@ describeLifecycle(pensionRelationship, {
       ['active', { allowsCancellation: true, cancellationPeriod: 14 }, optOut('2026-08-01'), refusedAt('noticeDate')],
       ['active', { allowsCancellation: false, cancellationPeriod: 60 }, optOut('2026-08-01'), refusedAt('noticeDate')],
     ],
-    'Nobody loses the right by a first day that the portal does not know': [
-      ['active', { enrolledOn: null, informationGivenOn: null }, optOut('2020-01-01'), 'optedOut'],
+    'Where the first day is not known, the month is counted from the information': [
+      ['active', { enrolledOn: null, informationGivenOn: null }, optOut('2020-01-01'), refusedAt('informationGivenOn')],
+      ['active', { enrolledOn: null, informationGivenOn: null }, optOut('2026-08-19', '2026-07-20'), 'optedOut'],
+      ['active', { enrolledOn: null, informationGivenOn: '2026-07-20' }, optOut('2026-08-20'), refusedAt('noticeDate')],
     ],
     'A notice has been given already': [
       ['active', { today: '2026-07-15' }, optOut('2026-07-15'), 'optedOut'],

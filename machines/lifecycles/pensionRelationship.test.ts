@@ -47,7 +47,8 @@ describe('the last day for an opt-out notice', () => {
       { enrolmentType: 'joined', allowsCancellation: false },
       null,
     ],
-    ['is unknown without a first day', { enrolledOn: null }, null],
+    ['is counted from the information without a first day', { enrolledOn: null, cancellationPeriod: 0 }, '2026-07-31'],
+    ['is unknown without a first day and the information', { enrolledOn: null, informationGivenOn: null }, null],
   ])('%s', (_, changed, expected) => expect(optOutEnds({ ...member, ...changed })).toBe(expected));
 });
 

@@ -47,6 +47,8 @@ interface OptOut {
   readonly type: 'optOut';
   /** The day on which the employee gave the opt-out notice. */
   readonly noticeDate: string;
+  /** The day of the enrolment information, where the portal does not know it yet. */
+  readonly informationGivenOn?: string | null;
 }
 interface Leave {
   readonly type: 'leave';
@@ -69,11 +71,11 @@ export const isJobholder = ({ enrolmentType }: PensionRelationshipFacts): boolea
   enrolmentType !== 'contractual' && enrolmentType !== 'joined';
 
 /**
- * The first day for an opt-out notice: the later of the first day of membership and the day of the enrolment information. Null if the portal knows
- * neither.
+ * The first day for an opt-out notice: the later of the first day of membership and the day of the enrolment information, or the one of them that the
+ * portal knows. Null if it knows neither.
  */
 export function optOutBegins({ enrolledOn, informationGivenOn }: OptOutDates): string | null {
-  if (enrolledOn === null) return null;
+  if (enrolledOn === null) return informationGivenOn;
   return informationGivenOn !== null && informationGivenOn > enrolledOn ? informationGivenOn : enrolledOn;
 }
 
@@ -89,6 +91,23 @@ export function optOutEnds(facts: PensionRelationshipFacts): string | null {
   const inLaw = isJobholder(facts) ? optOutEndsOn(begins, invalidNoticeOn !== null) : begins;
   const ofScheme = allowsCancellation ? addDays(begins, cancellationPeriod) : begins;
   return inLaw > ofScheme ? inLaw : ofScheme;
+}
+
+/** The facts once the day of the information that came with the notice is recorded. */
+const informedBy = (facts: PensionRelationshipFacts, { informationGivenOn = null }: OptOut): PensionRelationshipFacts => ({
+  ...facts,
+  informationGivenOn: facts.informationGivenOn ?? informationGivenOn,
+});
+
+/**
+ * Whether an opt-out depends on the day of the enrolment information, and nobody knows it. Within the time that is counted from the first day of
+ * membership a notice is never late, whenever the information was given.
+ */
+function needsInformation(facts: PensionRelationshipFacts, { noticeDate }: OptOut): boolean {
+  const { enrolledOn, informationGivenOn } = facts;
+  if (!isJobholder(facts) || informationGivenOn !== null) return false;
+  const ends = optOutEnds({ ...facts, informationGivenOn: enrolledOn });
+  return ends === null || noticeDate > ends;
 }
 
 /**
@@ -146,19 +165,38 @@ export const pensionRelationship = setup({
       'Choose today or an earlier day',
       ({ noticeDate }, { today }) => noticeDate <= today,
     ),
+    informationHasOneDay: inputRule<PensionRelationshipFacts, OptOut>(
+      'informationGivenOn',
+      (_, { informationGivenOn }) =>
+        `The portal has ${formatDate(informationGivenOn)} as the day of the enrolment information: leave this empty, or change the opt-out period first`,
+      ({ informationGivenOn: given = null }, { informationGivenOn: known }) =>
+        given === null || known === null || given === known,
+    ),
+    informationHasBeenGiven: inputRule<PensionRelationshipFacts, OptOut>(
+      'informationGivenOn',
+      'Choose today or an earlier day',
+      ({ informationGivenOn: given = null }, { today }) => given === null || given <= today,
+    ),
+    informationIsKnown: inputRule<PensionRelationshipFacts, OptOut>(
+      'informationGivenOn',
+      'Enter the day on which the employee got the enrolment information: the month to opt out begins with it',
+      (event, facts) => !needsInformation(informedBy(facts, event), event),
+    ),
     noticeFollowsEnrolment: inputRule<PensionRelationshipFacts, OptOut>(
       'noticeDate',
-      (_, facts) => {
+      (event, known) => {
+        const facts = informedBy(known, event);
         const begins = optOutBegins(facts);
         const because = begins === facts.enrolledOn ? 'the membership began' : 'the enrolment information was given';
         return `Choose a day on or after ${formatDate(begins)}, when ${because}`;
       },
-      ({ noticeDate }, facts) => noticeDate >= (optOutBegins(facts) ?? noticeDate),
+      (event, facts) => event.noticeDate >= (optOutBegins(informedBy(facts, event)) ?? event.noticeDate),
     ),
     noticeIsInTheOptOutPeriod: inputRule<PensionRelationshipFacts, OptOut>(
       'noticeDate',
-      (_, facts) => `The opt-out period ended on ${formatDate(optOutEnds(facts))}: cease the membership instead`,
-      ({ noticeDate }, facts) => noticeDate <= (optOutEnds(facts) ?? noticeDate),
+      (event, facts) =>
+        `The opt-out period ended on ${formatDate(optOutEnds(informedBy(facts, event)))}: cease the membership instead`,
+      (event, facts) => event.noticeDate <= (optOutEnds(informedBy(facts, event)) ?? event.noticeDate),
     ),
     lastDayHasCome: inputRule<PensionRelationshipFacts, Leave>(
       'lastDay',
@@ -201,6 +239,9 @@ export const pensionRelationship = setup({
             'requestIsAnswered',
             'membershipCanBeCancelled',
             'noticeIsGiven',
+            'informationHasOneDay',
+            'informationHasBeenGiven',
+            'informationIsKnown',
             'noticeFollowsEnrolment',
             'noticeIsInTheOptOutPeriod',
           ]),
@@ -254,5 +295,6 @@ export const samples: LifecycleSample<typeof pensionRelationship> = {
     ]),
     { type: 'enrol', enrolledOn: today, enrolmentType: 'autoEnrolled', category: 'nonEligibleJobholder' },
     { type: 'optOut', noticeDate: day.after },
+    { type: 'optOut', noticeDate: today, informationGivenOn: '2026-08-01' },
   ],
 };

@@ -57,6 +57,7 @@ describe('an employee request', () => {
     pensionSchemeName: 'Master trust',
     pensionState: 'active',
     optOutRefusal: null,
+    lacksInformation: false,
     isEmployed: true,
     hasNewContribution: true,
   };

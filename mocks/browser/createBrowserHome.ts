@@ -2,11 +2,14 @@ import type { Kysely } from 'kysely';
 import product from '../../schemas/rules/product.json' with { type: 'json' };
 import directDebit from '../../schemas/rules/direct-debit.json' with { type: 'json' };
 import session from '../../schemas/rules/session.json' with { type: 'json' };
+import { shareInMemory } from '../../server/api/core/minuteShares.ts';
 import { createApi } from '../../server/api/createApi.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
 import { simulatedPayments } from '../../server/jobs/payments/simulatedPayments.ts';
 import { advanceDay } from '../../server/jobs/advanceDay.ts';
 import { refreshOverviews } from '../../server/jobs/clients/refreshOverviews.ts';
+import { advanceAnnouncements } from '../../server/jobs/announcements/advanceAnnouncements.ts';
+import { advanceDueDays } from '../../server/jobs/dueDays/advanceDueDays.ts';
 import { checkUploads } from './checkUploads.ts';
 import { createStore } from '../../server/store/createStore.ts';
 import type { Database } from '../../server/store/database.ts';
@@ -30,12 +33,15 @@ export interface BrowserHomeOptions {
 export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (request: Request) => Promise<Response> {
   const store = createStore(db);
   const configuration = defaultConfiguration(product.name, directDebit.demoAccount);
+  const deps = { clock, configuration, payments: simulatedPayments };
+  const manyEmployers = { store, deps, report, isOutage: () => false };
   const api = createApi({
     store,
     authenticate: async (request) => holderOfToken(request, clock()),
     authenticateNavigation: (request) => holderOfSession(request, db),
     // The mock has no second factors.
     needsStepUp: async () => false,
+    shares: shareInMemory(),
     clock,
     report,
     // Loaded for the first document only. This code runs in a worker already.
@@ -48,6 +54,8 @@ export function createBrowserHome({ db, clock, report }: BrowserHomeOptions): (r
       {
         calendar: () => advanceDay(store, clock(), simulatedPayments),
         bulkLoads: () => checkUploads(store, { clock, configuration, payments: simulatedPayments }),
+        dueDays: () => advanceDueDays(manyEmployers),
+        announcements: () => advanceAnnouncements(manyEmployers),
       },
       clock,
     ),

@@ -134,5 +134,9 @@ export const filePermissions = {
   // schemas/resources/tasks.json
   'task.read': ['provider-admin', 'hs-admin', 'external-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
   // schemas/resources/tasks.json
+  'task.tell': ['provider-admin', 'hs-admin'],
+  // schemas/resources/tasks.json
+  'task.handOver': ['provider-admin', 'hs-admin'],
+  // schemas/resources/tasks.json
   'task.end': ['provider-admin', 'hs-admin', 'intermediary', 'senior-pension-admin', 'pension-admin'],
 } as const;

@@ -87,6 +87,32 @@ export interface AnalyticsRequestsTable {
   people: number;
 }
 
+export interface AnnouncementEmployersTable {
+  announcement_uid: string;
+  employer_id: number;
+  position: number;
+  outcome: 'toSend' | 'leftOut' | 'sent' | 'failed' | 'undone' | 'kept';
+  reason: string | null;
+  people_count: number;
+  notice_uid: string | null;
+  seen_count: number | null;
+}
+
+export interface AnnouncementsTable {
+  announcement_uid: Generated<string>;
+  subject: string;
+  text: string;
+  query: string;
+  created_at: Timestamp;
+  created_by: string;
+  started_at: Timestamp | null;
+  started_by: string | null;
+  ended_at: Timestamp | null;
+  undo_started_at: Timestamp | null;
+  undo_started_by: string | null;
+  undo_ended_at: Timestamp | null;
+}
+
 export interface ApprovalsTable {
   record_uid: string;
   employer_id: number;
@@ -198,6 +224,8 @@ export interface BulkLoadJobsTable {
   doubtful_person_row_count: Generated<number>;
   only_duplicate_row_count: Generated<number>;
   awaits_check_mail: Generated<boolean>;
+  benefit_uid: string | null;
+  has_other_rows: Generated<boolean>;
 }
 
 export interface BulkLoadMappingsTable {
@@ -424,6 +452,30 @@ export interface DocumentsTable {
   updated_at: Filled<Timestamp>;
 }
 
+export interface DueDayChangeEmployersTable {
+  due_day_change_uid: string;
+  employer_id: number;
+  position: number;
+  outcome: 'toChange' | 'leftOut' | 'changed' | 'failed' | 'undone' | 'kept';
+  reason: string | null;
+  records: Json;
+  first_period: Json | null;
+}
+
+export interface DueDayChangesTable {
+  due_day_change_uid: Generated<string>;
+  payment_due_day: number;
+  query: string;
+  created_at: Timestamp;
+  created_by: string;
+  started_at: Timestamp | null;
+  started_by: string | null;
+  ended_at: Timestamp | null;
+  undo_started_at: Timestamp | null;
+  undo_started_by: string | null;
+  undo_ended_at: Timestamp | null;
+}
+
 export interface EmployeeRequestsTable {
   request_uid: Generated<string>;
   type: 'contributionChange' | 'optOut';
@@ -450,6 +502,7 @@ export interface EmployeeSearchTable {
   employee_uid: string;
   employer_id: number;
   search_key: string;
+  title_key: string;
 }
 
 export interface EmployeesTable {
@@ -696,7 +749,7 @@ export interface NoticesTable {
   intermediary_id: number | null;
   user_uid: string | null;
   is_for_provider: Generated<boolean>;
-  kind: Generated<'access' | 'closure' | 'payments' | 'latePayments' | 'uploads' | 'employeeRequests' | 'payPeriods' | 'statements' | 'signUps' | 'service'>;
+  kind: Generated<'access' | 'closure' | 'payments' | 'latePayments' | 'uploads' | 'employeeRequests' | 'payPeriods' | 'statements' | 'signUps' | 'service' | 'messages'>;
   title: string;
   body: string;
   href: string | null;
@@ -706,6 +759,7 @@ export interface NoticesTable {
   mailed_to: Generated<string[]>;
   mails_due: Generated<boolean>;
   mails_at_once: Generated<boolean>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface NoticesWaitingTable {
@@ -727,6 +781,7 @@ export interface OutboxMailsTable {
   next_attempt_at: Filled<Timestamp>;
   sent_at: Timestamp | null;
   failed_at: Timestamp | null;
+  notice_uid: string | null;
 }
 
 export interface PayPeriodsTable {
@@ -854,6 +909,7 @@ export interface PayrollsTable {
   reason_for_ceasing: 'createdInError' | 'noLongerInUse' | null;
   final_pay_date: string | null;
   employer_id: number;
+  search_key: GeneratedAlways<string>;
 }
 
 export interface PensionSchemeRelationshipsTable {
@@ -894,6 +950,7 @@ export interface PensionSchemesTable {
   is_active: Generated<boolean>;
   external_defined_benefit_scheme_members: Generated<boolean>;
   employer_id: number;
+  search_key: GeneratedAlways<string>;
 }
 
 export interface PotsTable {
@@ -1094,7 +1151,7 @@ export interface SumChecksTable {
 
 export interface TasksTable {
   task_uid: Generated<string>;
-  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode' | 'approveContributions';
+  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode' | 'refusedMandate' | 'sumDifference' | 'latePayment' | 'failedUpload' | 'approveContributions';
   title: string;
   detail: string;
   amount: number | null;
@@ -1103,6 +1160,8 @@ export interface TasksTable {
   taken_by: string | null;
   waits_until: string | null;
   waiting_for: string | null;
+  note: string | null;
+  message: string | null;
   record_href: string | null;
   added_on: string;
   ended_on: string | null;
@@ -1141,6 +1200,8 @@ export interface Tables {
   'portal.analytics_punctuality': AnalyticsPunctualityTable;
   'portal.analytics_refreshes': AnalyticsRefreshesTable;
   'portal.analytics_requests': AnalyticsRequestsTable;
+  'portal.announcement_employers': AnnouncementEmployersTable;
+  'portal.announcements': AnnouncementsTable;
   'portal.approvals': ApprovalsTable;
   'portal.benefits': BenefitsTable;
   'portal.bulk_load_decisions': BulkLoadDecisionsTable;
@@ -1163,6 +1224,8 @@ export interface Tables {
   'portal.counters': CountersTable;
   'portal.direct_debit_mandates': DirectDebitMandatesTable;
   'portal.documents': DocumentsTable;
+  'portal.due_day_change_employers': DueDayChangeEmployersTable;
+  'portal.due_day_changes': DueDayChangesTable;
   'portal.employee_requests': EmployeeRequestsTable;
   'portal.employee_salaries': EmployeeSalariesTable;
   'portal.employee_search': EmployeeSearchTable;

@@ -70,6 +70,39 @@ export interface CompanyRelationship {
 export interface AdviserAccess {
   adviserLevel: 'full' | 'readOnly' | 'none';
 }
+export interface AnnouncementEmployer {
+  employerId: number;
+  employerName: string;
+  outcome: 'toSend' | 'leftOut' | 'sent' | 'failed' | 'undone' | 'kept';
+  reason: string | null;
+  peopleCount: number;
+  seenCount: number | null;
+}
+export interface Announcement {
+  announcementUid: string;
+  subject: string;
+  text: string;
+  query: string;
+  state: 'preview' | 'running' | 'done' | 'undoing' | 'undone';
+  createdTimestamp: string;
+  createdByName: string;
+  startedTimestamp: string | null;
+  startedByName: string | null;
+  endedTimestamp: string | null;
+  undoStartedTimestamp: string | null;
+  undoStartedByName: string | null;
+  undoEndedTimestamp: string | null;
+  counts: {
+    toSend: number;
+    leftOut: number;
+    sent: number;
+    failed: number;
+    undone: number;
+    kept: number;
+  };
+  peopleCount: number;
+  seenCount: number;
+}
 export interface Application {
   id: string;
   title: string;
@@ -352,6 +385,16 @@ export interface BulkLoadJob {
       count: number;
     }[];
   };
+  jobsOfFile?: {
+    bulkLoadJobUid: string;
+    benefitUid: string;
+    benefitTitle: string;
+    status: string;
+    rowCount: number;
+    failedRowCount: number;
+    contentSha256: string | null;
+    totalAmount: number | null;
+  }[];
   processing?: {
     progress: number;
     isComplete: boolean;
@@ -489,6 +532,7 @@ export interface BulkLoadCorrectionResult {
 }
 export interface BulkLoadRow {
   rowNumber: number;
+  difference: number;
   cells: string[];
   edits: {
     column: number;
@@ -570,6 +614,12 @@ export interface BulkLoadEvent {
   acknowledgementReason?: string | null;
   peopleConfirmationReason?: string | null;
   contentSha256?: string | null;
+  otherJobs?:
+    | {
+        bulkLoadJobUid: string;
+        contentSha256?: string | null;
+      }[]
+    | null;
 }
 export interface BulkLoadFixChoice {
   reasons:
@@ -792,7 +842,7 @@ export interface BulkLoadUpload {
   file: string;
   payrollDateUid?: string | null;
   pensionSchemeUid?: string | null;
-  confirmedWarnings?: [] | ['sameFile'];
+  confirmedWarnings?: [] | ['sameFile' | 'noContributions'] | ['sameFile' | 'noContributions', 'sameFile' | 'noContributions'];
 }
 export interface Change {
   entry: number;
@@ -1573,6 +1623,45 @@ export interface DirectDebitsTogether {
   accountHolderConfirmed?: boolean;
   directDebitInstructionForm?: string;
 }
+export interface DueDayChangeEmployer {
+  employerId: number;
+  employerName: string;
+  outcome: 'toChange' | 'leftOut' | 'changed' | 'failed' | 'undone' | 'kept';
+  reason: string | null;
+  records: {
+    resource: 'payrolls' | 'benefits';
+    uid: string;
+    name: string;
+    from: number | null;
+  }[];
+  firstPeriod: {
+    title: string;
+    from: string;
+    to: string;
+  } | null;
+}
+export interface DueDayChange {
+  dueDayChangeUid: string;
+  paymentDueDay: number;
+  query: string;
+  state: 'preview' | 'running' | 'done' | 'undoing' | 'undone';
+  createdTimestamp: string;
+  createdByName: string;
+  startedTimestamp: string | null;
+  startedByName: string | null;
+  endedTimestamp: string | null;
+  undoStartedTimestamp: string | null;
+  undoStartedByName: string | null;
+  undoEndedTimestamp: string | null;
+  counts: {
+    toChange: number;
+    leftOut: number;
+    changed: number;
+    failed: number;
+    undone: number;
+    kept: number;
+  };
+}
 export interface EmbeddedDashboard {
   address: string;
   expiresTimestamp: string;
@@ -2337,6 +2426,7 @@ export interface MonthPayment {
   employerName: string;
   dueDate: string;
   amount: number | null;
+  collectionDate: string | null;
   href: string;
 }
 export interface MonthEntry {
@@ -2384,7 +2474,8 @@ export interface NoticeCount {
     | 'payPeriods'
     | 'statements'
     | 'signUps'
-    | 'service';
+    | 'service'
+    | 'messages';
   unreadCount: number;
 }
 export interface NoticePreferences {
@@ -2408,6 +2499,8 @@ export interface NoticePreferences {
   signUpsCounted?: boolean;
   serviceMail?: 'atOnce' | 'daily' | 'none';
   serviceCounted?: boolean;
+  messagesMail?: 'atOnce' | 'daily' | 'none';
+  messagesCounted?: boolean;
 }
 export interface Notice {
   noticeUid: string;
@@ -2421,7 +2514,8 @@ export interface Notice {
     | 'payPeriods'
     | 'statements'
     | 'signUps'
-    | 'service';
+    | 'service'
+    | 'messages';
   title: string;
   body: string;
   href: string | null;
@@ -2450,7 +2544,17 @@ export interface OpenTask {
   taskUid: string;
   employerId: number;
   employerName: string;
-  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode' | 'approveContributions';
+  kind:
+    | 'optOutRefund'
+    | 'repayMember'
+    | 'returnedPayment'
+    | 'indemnityClaim'
+    | 'bankCode'
+    | 'refusedMandate'
+    | 'sumDifference'
+    | 'latePayment'
+    | 'failedUpload'
+    | 'approveContributions';
   title: string;
   amount?: number | null;
   dueDate?: string | null;
@@ -4029,9 +4133,23 @@ export interface SubmissionApproval {
     amount: number;
   }[];
 }
+export interface TaskColleague {
+  userUid: string;
+  name: string;
+}
 export interface Task {
   taskUid: string;
-  kind: 'optOutRefund' | 'repayMember' | 'returnedPayment' | 'indemnityClaim' | 'bankCode' | 'approveContributions';
+  kind:
+    | 'optOutRefund'
+    | 'repayMember'
+    | 'returnedPayment'
+    | 'indemnityClaim'
+    | 'bankCode'
+    | 'refusedMandate'
+    | 'sumDifference'
+    | 'latePayment'
+    | 'failedUpload'
+    | 'approveContributions';
   title: string;
   detail: string;
   amount?: number | null;
@@ -4042,6 +4160,8 @@ export interface Task {
   takenByName?: string | null;
   waitsUntil?: string | null;
   waitingFor?: string | null;
+  note?: string | null;
+  message?: string | null;
   recordHref?: string | null;
   addedOn: string;
   endedOn?: string | null;
@@ -4049,13 +4169,19 @@ export interface Task {
   status: 'open' | 'done' | 'withdrawn' | 'ended';
   allowedActions?: {
     canTake?: boolean;
+    canHandOver?: boolean;
     canWait?: boolean;
     canResume?: boolean;
+    canNote?: boolean;
+    canTell?: boolean;
     canEnd?: boolean;
     reasons?: {
       canTake?: string;
+      canHandOver?: string;
       canWait?: string;
       canResume?: string;
+      canNote?: string;
+      canTell?: string;
       canEnd?: string;
     };
   };
@@ -4121,6 +4247,7 @@ export interface Enrol {
 export interface OptOut {
   pensionSchemeUid: string;
   noticeDate: string;
+  informationGivenOn?: string | null;
 }
 export interface RecordLeaving {
   lastDay: string;
@@ -4194,7 +4321,7 @@ export interface IntermediariesActivity {
 }
 export interface OpenWorkCounts {
   kinds: {
-    kind: 'tasks' | 'latePayments' | 'signUps' | 'failedUploads';
+    kind: 'tasks' | 'refusedMandates' | 'sumDifferences' | 'latePayments' | 'failedUploads' | 'signUps' | 'uploadErrors';
     count: number;
     dueCount: number | null;
   }[];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { EntitySchema } from '../lib/jsonSchema.ts';
 import { readSchemas } from './readSchemas.ts';
 
 /** Words without a meaning of their own, in any label. */
@@ -36,4 +37,34 @@ it('finds a help text that only repeats its label', () => {
     name: { title: 'Name', description: 'As on the payroll.' },
   };
   expect(repetitions(files, '')).toEqual(['/event']);
+});
+
+/** A title that is no noun: "Enter the waits until" would be no sentence. */
+const isNoNoun = /^(?:How|Why|What|When|Where|Whether)\b|\b(?:on|until|for|by|to|from|in|with|pays)$/;
+
+/** The fields that people must fill in whose title is no noun, and that have no text of their own for an empty field. */
+const withoutText = (schemas: Readonly<Record<string, EntitySchema>>): string[] =>
+  Object.entries(schemas).flatMap(([name, { required = [], properties }]) =>
+    required
+      .filter((field) => {
+        const { title = '', 'x-message': invalid, 'x-messages': empty, readOnly } = properties[field] ?? {};
+        return invalid !== undefined && readOnly !== true && empty?.['required'] === undefined && isNoNoun.test(title);
+      })
+      .map((field) => `${name}.${field}`),
+  );
+
+it('a field that must be filled in says so in a sentence', () => {
+  const { entities, forms } = readSchemas(join(import.meta.dirname, '..'));
+  expect(withoutText({ ...entities, ...forms })).toEqual([]);
+  expect(
+    withoutText({
+      wait: {
+        required: ['until', 'day'],
+        properties: {
+          until: { title: 'Waits until', 'x-message': 'Enter a date' },
+          day: { title: 'Day', 'x-message': 'Enter a date' },
+        },
+      } as unknown as EntitySchema,
+    }),
+  ).toEqual(['wait.until']);
 });

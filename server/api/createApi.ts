@@ -13,6 +13,8 @@ import { clientRoutes } from './clients/clients.ts';
 import { bankAccountRoutes } from './directDebits/bankAccounts.ts';
 import { mandateInstruction } from './directDebits/mandateInstruction.ts';
 import { setUpTogether } from './directDebits/setUpTogether.ts';
+import { announcementRoutes } from './announcements/announcements.ts';
+import { dueDayChangeRoutes } from './dueDays/dueDayChanges.ts';
 import { bulkLoadRoutes } from './bulkLoads/bulkLoadRoutes.ts';
 import { changeRoutes } from './changes/changes.ts';
 import { jobRoutes } from './jobs/jobs.ts';
@@ -85,9 +87,17 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>().basePath('/api/v2');
   const turns = createTurns(wholeLists);
   const formTurns = createTurns(forms);
-  const admit = createRateLimit(deps.requestsPerMinute ?? 0);
-  const admitAccountCheck = createRateLimit(directDebit.mostBankAccountChecksPerMinute, 'bank account checks');
-  const admitMandate = createRateLimit(directDebit.mostNewMandatesPerMinute, 'new direct debits');
+  const admit = createRateLimit({ name: 'requests', most: deps.requestsPerMinute ?? 0 });
+  const admitAccountCheck = createRateLimit({
+    name: 'accountChecks',
+    most: directDebit.mostBankAccountChecksPerMinute,
+    things: 'bank account checks',
+  });
+  const admitMandate = createRateLimit({
+    name: 'mandates',
+    most: directDebit.mostNewMandatesPerMinute,
+    things: 'new direct debits',
+  });
   const callers = rememberCallers();
   const positions = rememberPositions();
   const repeated = new WeakSet<Request>();
@@ -144,6 +154,8 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnvironment> {
     clientLevelRoutes,
     clientRoutes,
     assignmentRoutes,
+    dueDayChangeRoutes,
+    announcementRoutes,
     noticeRoutes,
     noticePreferenceRoutes,
     changeRoutes,

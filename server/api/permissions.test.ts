@@ -257,8 +257,12 @@ const calls = {
   'list the tasks of all employers': ['GET', '/tasks'],
   'see a task': ['GET', '/tasks/{task}'],
   'take a task': ['POST', '/tasks/{task}/take', {}],
+  'hand a task over': ['POST', '/tasks/{task}/hand-over', { takenBy: '{taskColleague}' }],
+  'list the colleagues for a task': ['GET', '/open-work/colleagues'],
   'set a task to wait': ['POST', '/tasks/{task}/wait', { waitsUntil: '2126-12-08', waitingFor: 'The bank' }],
   'take up a task that waits': ['POST', '/tasks/{task}/resume', {}],
+  'note a task': ['POST', '/tasks/{task}/note', { note: 'They answer on Monday' }],
+  'tell the employer about a task': ['POST', '/tasks/{task}/tell', { message: 'Please send us the details' }],
   'end a task': ['POST', '/tasks/{task}/end', { endReason: 'Paid with the November payroll' }],
   'record the report of a late payment': [
     'POST',
@@ -291,7 +295,7 @@ const calls = {
   'opt an employee out': [
     'PATCH',
     '/employers/{employer}/employees/{employee}/opt-out',
-    { pensionSchemeUid: '{scheme}', noticeDate: '2026-11-02' },
+    { pensionSchemeUid: '{scheme}', noticeDate: '2026-11-02', informationGivenOn: '2026-10-20' },
   ],
   'change the opt-out period of an employee': [
     'PATCH',
@@ -513,8 +517,15 @@ const seeingLate: Call[] = ['list late payments', 'see a late payment', 'see the
 /** Tasks name people and amounts, so they are for those who administer. */
 const seeingTasks: Call[] = ['list tasks', 'see a task'];
 /** Of the employer: those of the provider are tried in tasks.test.ts. */
-const endingTasks: Call[] = ['take a task', 'set a task to wait', 'take up a task that waits', 'end a task'];
-const staffTasks: Call[] = [...seeingTasks, ...endingTasks, 'list the tasks of all employers'];
+const endingTasks: Call[] = ['take a task', 'set a task to wait', 'take up a task that waits', 'note a task', 'end a task'];
+const staffTasks: Call[] = [
+  ...seeingTasks,
+  ...endingTasks,
+  'tell the employer about a task',
+  'hand a task over',
+  'list the colleagues for a task',
+  'list the tasks of all employers',
+];
 /** Rows of files have national insurance numbers and dates of birth in full. */
 const uploading: Call[] = [
   'upload a file',
@@ -748,11 +759,16 @@ const memberLevels: Partial<Record<Person, AccessLevel>> = {
 
 const seesAll: Person[] = ['provider admin', 'HS admin', 'external admin'];
 
+const ofNoEmployer: Call[] = [
+  'see the overview of all employers',
+  'list the tasks of all employers',
+  'list the colleagues for a task',
+];
+
 /** The answer of the overviews of clients, where it differs from the others. */
 function statusOfOverview(person: Exclude<Person, 'unauthorised caller'>, call: Call, standing: Standing): number | undefined {
   // It is of no employer in particular.
-  if (call === 'see the overview of all employers' || call === 'list the tasks of all employers')
-    return may[person].includes(call) ? 200 : 403;
+  if (ofNoEmployer.includes(call)) return may[person].includes(call) ? 200 : 403;
   // The refusal names the client, as for several of which some are refused.
   if (call === 'give a client to a member' && person === 'intermediary without access' && standing === 'own') return 422;
   return undefined;
@@ -852,6 +868,7 @@ async function arrange(person: Person, standing: Standing) {
   );
   const latePayment = await records.latePayment(employer, period, { payroll });
   const task = await records.task(employer, { waits_until: '2126-12-01', waiting_for: 'The employer' });
+  const taskColleague = await records.user({ is_hs_admin: true });
   const extra = await records.payPeriod(employer, { payroll, benefit }, { status: 'notYetDue', is_extra: true });
   const unpaidBenefit = await records.benefit(employer, payroll);
   const unpaidPeriod = await records.payPeriod(employer, { payroll, benefit: unpaidBenefit });
@@ -1007,6 +1024,7 @@ async function arrange(person: Person, standing: Standing) {
       coming,
       latePayment,
       task,
+      taskColleague,
       extra,
       unpaidPeriod,
       unpaidBenefit,
@@ -1277,6 +1295,12 @@ const elsewhere: Readonly<Record<string, string>> = {
   'POST /employers/{}/employees/{}/payroll-preview': 'a preview changes no record: tried in effects.test.ts',
   'POST /payrolls/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
   'POST /benefits/{}/pay-period-changes': 'a preview changes no record: tried in previewedChanges.test.ts',
+  'POST /due-day-changes': 'a preview changes no record: tried in dueDayChanges.test.ts',
+  'POST /due-day-changes/{}/start': 'begins a job that notes its changes: tried in dueDayChanges.test.ts',
+  'POST /due-day-changes/{}/undo': 'begins a job that notes its changes: tried in dueDayChanges.test.ts',
+  'POST /announcements': 'a preview changes no record: tried in announcements.test.ts',
+  'POST /announcements/{}/start': 'begins a job that notes its changes: tried in announcements.test.ts',
+  'POST /announcements/{}/undo': 'begins a job that notes its changes: tried in announcements.test.ts',
   'POST /bulk-loads/job/{}/replacements/matches': 'changes no record: tried in allRows.test.ts',
   'POST /direct-debit-mandates/{}/reveal': 'only reads, and notes it: tried in readableContents.test.ts',
   'POST /statements/{}/reveal': 'only reads, and notes it: tried in statementPayment.test.ts',

@@ -77,9 +77,12 @@ const refund = {
 const openWork = {
   kinds: [
     { kind: 'tasks', count: 7, dueCount: 2 },
-    { kind: 'latePayments', count: 1_240, dueCount: 0 },
+    { kind: 'refusedMandates', count: 2, dueCount: 1 },
+    { kind: 'sumDifferences', count: 1, dueCount: 0 },
+    { kind: 'latePayments', count: 1_240, dueCount: 2 },
+    { kind: 'failedUploads', count: 0, dueCount: 0 },
     { kind: 'signUps', count: 3, dueCount: null },
-    { kind: 'failedUploads', count: 0, dueCount: null },
+    { kind: 'uploadErrors', count: 4, dueCount: null },
   ],
   firstTask: refund,
 };
@@ -92,13 +95,19 @@ it('shows above the employers how much of each kind waits for the staff, with th
   const items = within(work).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Tasks: 7, 2 due',
-    'Late payments: 1,240',
+    'Of these, refused direct debits: 2, 1 due',
+    'Of these, differences of the daily check: 1',
+    'Of these, late payments: 1,240, 2 to be reported',
     'Sign-ups to review: 3',
+    'Employers whose last upload has errors: 4',
   ]);
   expect(items.map((item) => within(item).getByRole('link').getAttribute('href'))).toEqual([
     '/all-tasks?filter.responsible=provider',
-    '/all-late-payments',
+    '/all-tasks?filter.responsible=provider&filter.kind=refusedMandate',
+    '/all-tasks?filter.responsible=provider&filter.kind=sumDifference',
+    '/all-tasks?filter.responsible=provider&filter.kind=latePayment',
     '/sign-ups?filter.state=submitted',
+    '/clients?filter.hasErrors=true',
   ]);
   const task = within(work).getByRole('link', { name: 'Refund £30.40 after an opt-out' });
   expect(task).toHaveAttribute('href', '/employers/7/tasks/t1');

@@ -134,6 +134,30 @@ export const routes: RouteObject[] = [
                     ),
                   },
                   {
+                    path: 'due-day-changes',
+                    ...screen(() => import('../resources/employers/dueDays/DueDayChanges.tsx'), 'DueDayChanges'),
+                  },
+                  {
+                    path: 'due-day-changes/new',
+                    ...screen(() => import('../resources/employers/dueDays/NewDueDay.tsx'), 'NewDueDay'),
+                  },
+                  {
+                    path: 'due-day-changes/:uid',
+                    ...screen(() => import('../resources/employers/dueDays/DueDayChangePage.tsx'), 'DueDayChangePage'),
+                  },
+                  {
+                    path: 'announcements',
+                    ...screen(() => import('../resources/employers/announcements/Announcements.tsx'), 'Announcements'),
+                  },
+                  {
+                    path: 'announcements/new',
+                    ...screen(() => import('../resources/employers/announcements/NewAnnouncement.tsx'), 'NewAnnouncement'),
+                  },
+                  {
+                    path: 'announcements/:uid',
+                    ...screen(() => import('../resources/employers/announcements/AnnouncementPage.tsx'), 'AnnouncementPage'),
+                  },
+                  {
                     path: 'my-notices/preferences',
                     ...screen(() => import('../resources/own-notices/NoticePreferences.tsx'), 'NoticePreferences'),
                   },

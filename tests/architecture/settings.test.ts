@@ -17,7 +17,9 @@ const readers = [
 ];
 const read = new Set(
   readers.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/'((?:PORT|HOST|PAYMENTS)|[A-Z]+(?:_[A-Z]+)+)'/g)].map(([, name = '']) => name),
+    [...readFileSync(path, 'utf8').matchAll(/'((?:PORT|HOST|PAYMENTS|WORKERS)|[A-Z]+(?:_[A-Z]+)+)'/g)].map(
+      ([, name = '']) => name,
+    ),
   ),
 );
 

@@ -19,7 +19,15 @@ const notShown: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   'bulk-load-jobs': {
     [forCode]: ['bulkLoadJobUid', 'bulkLoadUid', 'employerUid', 'formatId'],
-    [byParts]: ['failureReason', 'processing', 'processingDetails', 'processingSummary', 'undecidedRowCount', 'validation'],
+    [byParts]: [
+      'failureReason',
+      'jobsOfFile',
+      'processing',
+      'processingDetails',
+      'processingSummary',
+      'undecidedRowCount',
+      'validation',
+    ],
   },
   contributions: {
     [forCode]: ['editable', 'employerContributionUid', 'employerUid', 'intendedForProductTypeUid', 'potUid'],

@@ -1,3 +1,4 @@
+import { shareInMemory } from '../../server/api/core/minuteShares.ts';
 import { serve } from '@hono/node-server';
 import { Kysely, PostgresDialect } from 'kysely';
 import directDebit from '../../schemas/rules/direct-debit.json' with { type: 'json' };
@@ -7,6 +8,8 @@ import { createApi } from '../../server/api/createApi.ts';
 import { drawPdf } from '../../server/documents/drawPdf.ts';
 import { defaultConfiguration } from '../../server/api/portal/defaultConfiguration.ts';
 import { advanceDay } from '../../server/jobs/advanceDay.ts';
+import { advanceAnnouncements } from '../../server/jobs/announcements/advanceAnnouncements.ts';
+import { advanceDueDays } from '../../server/jobs/dueDays/advanceDueDays.ts';
 import { checkUploads } from '../../mocks/browser/checkUploads.ts';
 import { simulatedPayments } from '../../server/jobs/payments/simulatedPayments.ts';
 import { createPool } from '../../server/node/postgres/pool.ts';
@@ -29,6 +32,12 @@ await loadSampleData(db, process.env['SAMPLE_SIZE'] === 'mock' ? 'mock' : 'brief
 const clock = () => new Date('2026-11-21T12:00:00Z');
 const store = createStore(db);
 const configuration = defaultConfiguration('Test Pensions', directDebit.demoAccount);
+const manyEmployers = {
+  store,
+  deps: { clock, configuration, payments: simulatedPayments },
+  report: (error: unknown) => console.error(error),
+  isOutage: () => false,
+};
 const api = createApi({
   addressSecret: 'the secret of short-lived addresses in tests',
   store,
@@ -38,6 +47,7 @@ const api = createApi({
   },
   needsStepUp: async () => false,
   authenticateNavigation: async () => null,
+  shares: shareInMemory(),
   clock,
   report: (error) => console.error(error),
   documents: { renderPdf: drawPdf },
@@ -48,6 +58,8 @@ const api = createApi({
     {
       calendar: () => advanceDay(store, clock(), simulatedPayments),
       bulkLoads: () => checkUploads(store, { clock, configuration, payments: simulatedPayments }),
+      dueDays: () => advanceDueDays(manyEmployers),
+      announcements: () => advanceAnnouncements(manyEmployers),
     },
     clock,
   ),

@@ -85,6 +85,13 @@ for (const width of [390, 1440])
         // A part that arrives later would push the focus out of sight.
         await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
         await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+        let height = 0;
+        const grows = async (): Promise<boolean> => {
+          const before = height;
+          height = await page.evaluate(() => document.documentElement.scrollHeight);
+          return height !== before;
+        };
+        await expect.poll(grows, 'the page has its height').toBe(false);
         const stops: string[] = [];
         const faults: unknown[] = [];
         for (let presses = 0; presses < 150; presses += 1) {

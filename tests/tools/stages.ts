@@ -36,6 +36,7 @@ const playwright = (...args: string[]): Pick<Stage, 'command' | 'report'> => ({
 
 const shortChaos = Object.entries({
   kills: 5,
+  workers: 4,
   postgres: 1,
   terminations: 1,
   days: 1,

@@ -12,8 +12,9 @@ import { FileDoubts } from './people/fileDoubts.ts';
 import { contextFindings, formatFindings, missingMembersFindings, questionFindings } from './fileChecks.ts';
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import { nobody } from './identify.ts';
-import { checkList, type CheckId, findingOf, findingText, isCheckId } from '../findings.ts';
+import { checkList, type CheckId, findingOf, findingText, findingWords, isCheckId } from '../findings.ts';
 import { formatOf } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import { benefitTitles } from '../routing/benefitOfRow.ts';
 
 const context = buildContext({
   employerId: '1087',
@@ -147,6 +148,15 @@ const lowPaid = { ...joiner, employmentStartDate: '2026-04-06', enrolledOn: '202
 const assessed = { isAssessed: true, frequency: 'monthly' as const, startDate: '2026-01-01' };
 const contribution = { action: 'contribution' as const };
 const optOut = { action: 'optOut' as const };
+/** The benefits of a file, of which the rows of the first are checked. */
+const benefits = {
+  own: '1',
+  all: [
+    { benefitUid: '1', title: 'Staff pension', names: ['Staff pension', 'pension', 'MT1'] },
+    { benefitUid: '2', title: 'Savings', names: ['Savings', 'Lifetime ISA'] },
+  ],
+};
+
 const bulk = { action: 'bulkManagement' as const };
 /** One open scheme, which the upload does not name. */
 const schemes = { isGiven: false, openCount: 1, numbers: ['MT1'] };
@@ -448,6 +458,22 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
     known({ enrolmentType: 'autoEnrolled' }, { membership: 'notEnrolled' }, { ...bulk, schemes: { ...schemes, openCount: 2 } }),
     known({ enrolmentType: 'autoEnrolled' }, { membership: 'notEnrolled' }, { ...bulk, schemes }),
   ],
+  benefitMissing: [
+    row({ benefit: '' }, { context: { benefits } }),
+    row({ benefit: 'staff  PENSION' }, { context: { benefits } }),
+  ],
+  benefitUnknown: [
+    row({ benefit: 'Staff pensoin' }, { context: { benefits } }),
+    row({ schemeNumber: 'MT-1' }, { context: { benefits } }),
+  ],
+  benefitElsewhere: [
+    row({ benefit: 'Savings' }, { context: { benefits } }),
+    row({ benefit: '', schemeNumber: 'MT1' }, { context: { benefits } }),
+  ],
+  benefitsUnnamed: [
+    file([findingOf('benefitsUnnamed', { rowNumber: null }, { benefits: benefitTitles(benefits.all) })]),
+    file([]),
+  ],
   schemeUnknown: [
     known({ enrolmentType: 'autoEnrolled', schemeNumber: 'MT2' }, { membership: 'notEnrolled' }, { ...bulk, schemes }),
     known({ enrolmentType: 'autoEnrolled', schemeNumber: 'MT1' }, { membership: 'notEnrolled' }, { ...bulk, schemes }),
@@ -517,6 +543,11 @@ const cases: Readonly<Partial<Record<CheckId, Case>>> = {
   optOutLate: [
     known({ optOutDate: '2026-04-10' }, { enrolledOn: '2026-03-10' }, optOut),
     known({ optOutDate: '2026-04-09' }, { enrolledOn: '2026-03-10' }, optOut),
+  ],
+  // A month from 10 March ends on 9 April.
+  optOutWithoutInformation: [
+    known({ optOutDate: '2026-04-10' }, { enrolledOn: '2026-03-10', optOutPeriod: 'open' }, optOut),
+    known({ optOutDate: '2026-04-09' }, { enrolledOn: '2026-03-10', optOutPeriod: 'open' }, optOut),
   ],
   optOutBeforeEnrolment: [known({ optOutDate: '2026-04-09' }, {}, optOut), known({ optOutDate: '2026-04-10' }, {}, optOut)],
   optOutContractual: [
@@ -654,6 +685,17 @@ describe('a contribution that the portal has prepared', () => {
     expect(await codes({ employeeRegularAmount: '100.01' }, { ...last, presentContribution })).toEqual(['contributionChanged']);
   });
 
+  it.each([
+    ['7573.00', 75_73, '£7,573.00: £7,497.27 (9,900%) more than the £75.73 of the last period.'],
+    ['40.00', 50_00, '£40.00: £10.00 (20%) less than the £50.00 of the last period.'],
+    ['40.00', 0, '£40.00: £40.00 more than the £0.00 of the last period.'],
+  ])('of %s after %i pence is told with the difference and its share', async (now, before, told) => {
+    const last = { lastContribution: { employee: before, employer: 80_00 } };
+    const found = await known({ employeeRegularAmount: now }, last, { ...contribution, period })();
+    const changed = found.find(({ code }) => code === 'contributionChanged');
+    expect(changed && findingWords(changed).message).toBe(`The employee contribution is ${told}`);
+  });
+
   it('of somebody who has left is kept by empty cells, with a warning', async () => {
     const empty = { employeeRegularAmount: '', employerRegularAmount: '' };
     expect(await codes(empty, { isActive: false })).toContain('leftAlready');
@@ -677,6 +719,24 @@ describe('a contribution that the portal has prepared', () => {
     expect(codesOf(await base({}))).toContain('valueMissing');
     expect(codesOf(await base({ presentContribution }))).toEqual([]);
   });
+});
+
+it.each([
+  ['2026-03-15', '2026-04-10', []],
+  ['2026-03-15', '2026-04-14', []],
+  ['2026-03-15', '2026-04-15', ['optOutLate']],
+  ['2026-03-15', '2026-03-14', ['optOutBeforeEnrolment']],
+])(
+  'counts the month from the information that the row has: %s, notice of %s',
+  async (informationGivenOn, optOutDate, expected) => {
+    const member = { enrolledOn: '2026-03-10', optOutPeriod: 'open' as const };
+    expect(codesOf(await known({ optOutDate, informationGivenOn }, member, optOut)())).toEqual(expected);
+  },
+);
+
+it('asks for the information of a member whose first day is not known', async () => {
+  const member = { enrolledOn: null, optOutPeriod: 'open' as const };
+  expect(codesOf(await known({ optOutDate: '2026-04-10' }, member, optOut)())).toEqual(['optOutWithoutInformation']);
 });
 
 it('an opt-out may be as late as the scheme lets its members cancel', async () => {

@@ -50,17 +50,26 @@ function checkContribution({ values, member, hasAmounts }: MemberRow, context: F
     const now = values[column];
     // The amount that the portal has prepared is its own: nobody is asked about it.
     if (typeof now === 'number' && now !== present && isChangedAmount(now, before))
-      add('contributionChanged', column, { now: formatPence(now), before: formatPence(before) });
+      add('contributionChanged', column, wordsOfChange(now, before));
   }
+}
+
+const percentage = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+
+/** The words for an amount unlike the last one, both in pence: the difference, with its share of the last amount where there was one. */
+function wordsOfChange(now: number, before: number): Finding['words'] {
+  const differencePence = Math.abs(now - before);
+  const share = before === 0 ? '' : ` (${percentage.format((differencePence * 100) / before)}%)`;
+  const change = `${formatPence(differencePence)}${share} ${now > before ? 'more' : 'less'}`;
+  return { now: formatPence(now), before: formatPence(before), change, differencePence };
 }
 
 /** Whether only the scheme lets the member cancel, and not the law (`isJobholder` of the membership's chart). */
 const joinedWithoutRight = ({ enrolmentType }: KnownMember): boolean =>
   enrolmentType === 'contractual' || enrolmentType === 'joined';
 
-/** The last day for an opt-out notice: that of the law, or of the scheme if its members have longer. Null if the time has not begun. */
-function lastDayToOptOut(enrolledOn: string, member: KnownMember, { cancellationDays }: FileContext): string | null {
-  if (member.optOutPeriod === 'open') return null;
+/** The last day for an opt-out notice: that of the law, or of the scheme if its members have longer. */
+function lastDayToOptOut(enrolledOn: string, member: KnownMember, { cancellationDays }: FileContext): string {
   const inLaw = joinedWithoutRight(member) ? enrolledOn : optOutEndsOn(enrolledOn, member.optOutPeriod === 'sixWeeks');
   const ofScheme = addDays(enrolledOn, cancellationDays ?? 0);
   return inLaw > ofScheme ? inLaw : ofScheme;
@@ -71,11 +80,20 @@ function checkOptOut({ values, member }: Pick<MemberRow, 'values' | 'member'>, c
   // Some schemes let members who joined without being enrolled cancel as well.
   if (joinedWithoutRight(member) && (context.cancellationDays ?? null) === null)
     return add('optOutContractual', 'optOutDate', { name: nameOf(member) });
-  const { enrolledOn = null } = member;
-  if (typeof date !== 'string' || enrolledOn === null) return;
+  const isOpen = member.optOutPeriod === 'open';
+  const informed = isOpen && typeof values['informationGivenOn'] === 'string' ? values['informationGivenOn'] : null;
+  const since = member.enrolledOn ?? null;
+  const enrolledOn = informed !== null && informed > (since ?? '') ? informed : since;
+  if (typeof date !== 'string') return;
+  if (enrolledOn === null) {
+    if (isOpen) add('optOutWithoutInformation', 'optOutDate', { value: date, name: nameOf(member) });
+    return;
+  }
   const lastDay = lastDayToOptOut(enrolledOn, member, context);
   if (date < enrolledOn) add('optOutBeforeEnrolment', 'optOutDate', { value: date, enrolledOn });
-  else if (lastDay !== null && date > lastDay) add('optOutLate', 'optOutDate', { value: date, lastDay });
+  else if (date > lastDay && isOpen && informed === null)
+    add('optOutWithoutInformation', 'optOutDate', { value: date, name: nameOf(member) });
+  else if (date > lastDay) add('optOutLate', 'optOutDate', { value: date, lastDay });
 }
 
 /** The check of a leaving against the employment and the memberships that end with it. */

@@ -2,6 +2,7 @@ import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
 import { formatOf, type ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import type { BulkValue, BulkValues, CheckedRow, FileRow, Finding } from '../types.ts';
 import { cellReaders } from '../values/cellReader.ts';
+import { benefitReader, benefitTitles } from '../routing/benefitOfRow.ts';
 import { cellText } from '../values/plainCell.ts';
 import { isFault } from '../values/valueFault.ts';
 import { actionsCheck, emptyCellsCheck, voluntaryCheck } from './contentRules.ts';
@@ -20,6 +21,20 @@ const employerCheck =
     if (typeof employerId === 'string' && employerId.toLowerCase() !== expected.toLowerCase())
       add('employerDiffers', 'employerId', { value: employerId, expected });
   };
+
+/** The check of the benefit that a row names, in a file of several: the rows of this one and those without a known one come here. */
+function benefitCheck({ mapping, context: { benefits } }: FileFacts): (texts: readonly string[], add: AddFinding) => void {
+  const read = benefits ? benefitReader(mapping.columns, benefits.all) : null;
+  if (!benefits || !read) return () => undefined;
+  const titles = benefitTitles(benefits.all);
+  const expected = benefits.all.find(({ benefitUid }) => benefitUid === benefits.own)?.title ?? '';
+  return (texts, add) => {
+    const { column, text, benefit } = read(texts);
+    if (text === '') add('benefitMissing', column, { benefits: titles });
+    else if (!benefit) add('benefitUnknown', column, { value: text, benefits: titles });
+    else if (benefit.benefitUid !== benefits.own) add('benefitElsewhere', column, { value: benefit.title, expected });
+  };
+}
 
 /** The readers of a file's cells, with the names of their columns, in its order. */
 function namedReaders({ mapping, context, hasSerialNumbers }: FileFacts) {
@@ -63,6 +78,7 @@ export function rowChecker(facts: FileFacts): (row: FileRow) => CheckedRow {
   const places = new Map(columns.map((name, place) => [name, place]));
   const placeOf = ({ column }: Finding): number => (column === null ? columns.length : (places.get(column) ?? columns.length));
   const ofFields = fieldRules(columns, context.today);
+  const ofBenefit = benefitCheck(facts);
   const checks: readonly RowCheck[] = [
     emptyCellsCheck(format, context, columns),
     voluntaryCheck,
@@ -88,6 +104,7 @@ export function rowChecker(facts: FileFacts): (row: FileRow) => CheckedRow {
         add(value.code, name, value.words);
       } else values[name] = value;
     }
+    ofBenefit(texts, add);
     ofFields(values, add);
     const isFaulty = (column: ColumnName): boolean => findings.some((one) => one.column === column && one.severity === 'error');
     for (const check of checks) check(values, add, isFaulty);

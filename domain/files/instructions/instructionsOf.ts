@@ -63,7 +63,7 @@ const carried: Readonly<Record<UploadAction, readonly string[]>> = {
     'product',
     'potIdentifier',
   ],
-  optOut: ['optOutDate', 'optOutReference', 'schemeNumber'],
+  optOut: ['optOutDate', 'informationGivenOn', 'optOutReference', 'schemeNumber'],
   leave: ['leavingDate', 'leavingReason', 'lastPay'],
   contactDetail: detailColumns,
   salaryDetail: ['annualSalary', 'effectiveFrom'],

@@ -50,6 +50,8 @@ function wordsIn(library: BulkLoadLibrary): Words {
 export function meaningsOf(headings: readonly string[], format: BulkFormat, library: BulkLoadLibrary): HeadingMeaning[] {
   const own = new Map(format.columns.map(({ heading, column }) => [plainWords(heading), column]));
   const inFormat = new Set(format.columns.map(({ column }) => column));
+  const mayHave = (name: ColumnName): boolean =>
+    inFormat.has(name) || library.columns[name]?.actions?.some((action) => format.actions.includes(action)) === true;
   const words = wordsIn(library);
   const meaning = (
     by: HeadingMeaning['by'],
@@ -68,7 +70,7 @@ export function meaningsOf(headings: readonly string[], format: BulkFormat, libr
     const named = words.names.get(word);
     const possible = named === undefined ? (words.synonyms.get(word) ?? []) : [named];
     if (possible.some((name) => neverRead.includes(name))) return meaning('neverRead', null);
-    const [column, ...more] = possible.filter((name) => inFormat.has(name));
+    const [column, ...more] = possible.filter(mayHave);
     if (column !== undefined && more.length === 0) return meaning('synonym', column);
     return named === undefined ? meaning('unknown', null, possible) : meaning('beyond', named);
   });

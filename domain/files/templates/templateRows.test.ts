@@ -5,6 +5,7 @@ import { formatOf } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { recognise } from '../recognition/recognise.ts';
 import type { BulkValues } from '../types.ts';
 import { templateRows } from './templateRows.ts';
+import { withBenefits } from './templateValues.ts';
 
 const member: BulkValues = {
   papdisVersion: 'PAP99',
@@ -53,6 +54,18 @@ it.each(cases)('a filled template of $id is recognised as a file of $action', ({
   expect(found.mapping.formatId).toBe(id);
   expect(found.mapping.hasHeading).toBe(format.heading !== 'none');
 });
+
+it.each(cases.filter(({ action }) => action === 'contribution' || action === 'lumpSumContribution'))(
+  'a template of $id with the benefits of its rows is recognised as a file of $action, with that column',
+  ({ id, action }) => {
+    const format = withBenefits(formatOf(id, bulkLoads));
+    const rows = templateRows(format, bulkLoads, [{ ...member, benefit: 'Staff pension' }]);
+    const found = recognise(asRows(rows), { action, fileFormat: format.fileFormat }, bulkLoads);
+    expect(found.questions).toEqual([]);
+    expect(found.mapping.formatId).toBe(id);
+    expect(found.mapping.columns.includes('benefit')).toBe(format.heading !== 'none');
+  },
+);
 
 /** The member's cell under a heading. */
 const cell = (id: string, heading: string): string | undefined => {

@@ -38,9 +38,12 @@ export interface TemplatePlace {
   period: { startDate: string; endDate: string; payDate: string | null } | null;
   frequency: string | null;
   pensionableSalaryDefinition: string | null;
+  /** The name of the benefit of the rows, in a template of several. */
+  benefit?: string;
 }
 
 const person: readonly ColumnName[] = [
+  'benefit',
   'employerId',
   'payrollNumber',
   'nationalInsurance',
@@ -108,6 +111,7 @@ function knownValues(member: TemplateMember, place: TemplatePlace): BulkValues {
   const { action, employerId, pays, period } = place;
   return {
     ...member,
+    benefit: place.benefit ?? null,
     employerId: String(employerId),
     fullName: `${member.firstName} ${member.lastName}`,
     // Only asked for in a file that says so row by row. Details that are as they were change nothing.
@@ -136,6 +140,13 @@ function pensionableEarningsOf(member: TemplateMember, place: TemplatePlace): nu
   if (!isFrequency(frequency) || period === null) return null;
   const { lower, upper } = thresholdsOf(frequency, period.startDate);
   return Math.max(0, Math.min(earnings, upper) - lower);
+}
+
+/** The same format with a column for the benefit of each row, where its headings allow one. */
+export function withBenefits(format: BulkFormat): BulkFormat {
+  const { columns, heading } = format;
+  if (heading === 'none' || columns.some(({ column }) => column === 'benefit')) return format;
+  return { ...format, columns: [...columns, { column: 'benefit', heading: 'Benefit' }] };
 }
 
 const hasAmounts = ({ columns }: BulkFormat): boolean => columns.some(({ column }) => column === 'employeeRegularAmount');

@@ -13,6 +13,7 @@ export interface ColumnEntry {
   definition?: string;
   schema?: JsonSchema;
   values?: readonly { value: string; title?: string; synonyms: readonly string[] }[];
+  actions?: BulkColumn['actions'];
   synonyms: readonly string[];
 }
 

@@ -29,9 +29,10 @@ export function libraryOf(files: BulkLoadFiles, sources: FieldSources): BulkLoad
 }
 
 function columnOf(name: string, entry: ColumnEntry, sources: FieldSources): BulkColumn {
-  const { title, description, kind, synonyms } = entry;
+  const { title, description, kind, synonyms, actions } = entry;
   const schema = schemaOfColumn(entry, sources) ?? {};
-  return { name, title, description, kind, synonyms, schema, ...(kind === 'code' && { values: codeValues(entry, schema) }) };
+  const values = kind === 'code' ? { values: codeValues(entry, schema) } : {};
+  return { name, title, description, kind, synonyms, schema, ...(actions && { actions }), ...values };
 }
 
 function formatFrom(file: FormatFile, all: readonly FormatFile[], example: string): BulkFormat {

@@ -32,6 +32,8 @@ export interface BulkColumn {
   kind: 'text' | 'date' | 'amount' | 'percent' | 'flag' | 'code';
   /** Headings with this meaning, apart from the name and the title. */
   synonyms: readonly string[];
+  /** The kinds of file that may have the column, whatever their format. */
+  actions?: readonly FileAction[];
   /** The rules of its values: those of the entity's field, where there is one. */
   schema: JsonSchema;
   /** Of a code. */

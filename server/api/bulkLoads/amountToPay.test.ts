@@ -100,7 +100,8 @@ async function processed(place: UploadPlaces, uid: string): Promise<Statement> {
     await uploads.event(place.admin, uid, 'acknowledge', { acknowledgementReason: 'As planned.' });
   const started = await uploads.event(place.admin, uid, 'process');
   expect(started.status, JSON.stringify(started.body)).toBe(200);
-  await expect.poll(() => uploads.status(place, uid), { timeout: 20_000, interval: 20 }).toBe('awaitingPayment');
+  await runs.test.workDone();
+  expect(await uploads.status(place, uid)).toBe('awaitingPayment');
   const statementUid = String((await uploads.read(place, uid)).statementUid);
   return (await runs.test.call<{ data: Statement }>(place.admin, 'GET', `/statements/${statementUid}`)).body.data;
 }

@@ -12,8 +12,11 @@ import { releaseLoad, resetLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import { allowedActions } from '../../work/lifecycles/changeState.ts';
 import type { RecordChange, RecordHooks } from '../../work/hooks/hooks.ts';
+import { actorAt } from '../../work/changes/actor.ts';
+import { todayOf } from '../../work/core/acting.ts';
+import { followUpload } from '../../work/bulkLoads/failedUploads.ts';
 import { tellApprovers } from '../../work/bulkLoads/approvers.ts';
-import { shownSummary, shownValidation } from './views/bulkLoadView.ts';
+import { shownJobs, shownSummary, shownValidation } from './views/bulkLoadView.ts';
 import { shownDetails } from './views/rowDetails.ts';
 import { chartFacts, chartFactsOf, uidOfLoad, withoutRun } from '../../work/bulkLoads/loadFacts.ts';
 import { shownProcessing } from './views/processingView.ts';
@@ -95,13 +98,16 @@ export const bulkLoadHooks: RecordHooks = {
       await refuseOtherContent(tx, { employerId: Number(owner), bulkLoadJobUid: uidOfLoad(record) }, change);
   },
   async after(change) {
-    const { owner, event = '', record } = change;
-    await consequences[event]?.(change, { employerId: Number(owner), bulkLoadJobUid: uidOfLoad(record) });
+    const { c, tx, owner, event = '', record } = change;
+    const of = { employerId: Number(owner), bulkLoadJobUid: uidOfLoad(record) };
+    await consequences[event]?.(change, of);
+    await followUpload(tx, of, { actor: actorAt(c, owner), at: c.var.deps.clock(), today: todayOf(c) });
   },
   expand: {
     validation: shownValidation,
     processing: shownProcessing,
     processingSummary: shownSummary,
     processingDetails: shownDetails,
+    jobsOfFile: shownJobs,
   },
 };

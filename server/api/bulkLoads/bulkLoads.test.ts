@@ -53,7 +53,8 @@ async function checked(text: string, more: Record<string, string> = {}, at = pla
 }
 
 async function settled(uid: string, at = place): Promise<BulkLoadJob> {
-  await expect.poll(async () => (await read(uid, '', at)).status, { timeout: 10_000, interval: 20 }).not.toBe('validatingData');
+  await test.workDone();
+  expect((await read(uid, '', at)).status).not.toBe('validatingData');
   return read(uid, '?expand=validation,processing,processingSummary,processingDetails', at);
 }
 
@@ -216,6 +217,47 @@ describe('an upload', () => {
     expect(again.body.errors).toMatchObject([{ field: 'file', warning: 'sameFile', other: { href } }]);
     const confirmed = await send(fileOf(good), { payrollDateUid: place.period, confirmedWarnings: '["sameFile"]' });
     expect(confirmed.status).toBe(201);
+  });
+
+  it.each([
+    ['of its period', true],
+    ['of the only open period', false],
+  ])('asks before a period that was recorded as without contributions gets some: %s', async (_, isNamed) => {
+    const period: Record<string, string> = isNamed ? { payrollDateUid: place.period } : {};
+    const recorded = await test.call(place.admin, 'POST', `/pay-periods/${place.period}/record-no-contributions`, {
+      noContributionsReason: 'Nobody was paid.',
+    });
+    expect(recorded.status).toBe(200);
+    const asked = await send(fileOf(good), period);
+    expect([asked.status, asked.body.errors]).toMatchObject([422, [{ field: 'file', warning: 'noContributions' }]]);
+    expect(asked.body.errors[0]?.defaultMessage).toMatch(
+      /^It was recorded that nobody contributes in .*: Nobody was paid\. Upload/,
+    );
+    expect((await send(fileOf(good), { ...period, confirmedWarnings: '["noContributions"]' })).status).toBe(201);
+  });
+
+  it('takes the record that nobody contributes back when the contributions are submitted, in the history too', async () => {
+    await test.call(place.admin, 'POST', `/pay-periods/${place.period}/record-no-contributions`, {
+      noContributionsReason: 'Nobody was paid.',
+    });
+    await send(fileOf(good), { payrollDateUid: place.period, confirmedWarnings: '["noContributions"]' });
+    await test.workDone();
+    const { rows } = await sql<{ uid: string }>`
+      select bulk_load_job_uid as uid from portal.bulk_load_jobs where employer_id = ${place.employer}`.execute(test.database.db);
+    const uid = rows[0]?.uid ?? '';
+    await uploads.event(place.admin, uid, 'acknowledge', { acknowledgementReason: 'As agreed.' });
+    expect((await uploads.event(place.admin, uid, 'process')).status).toBe(200);
+    await test.workDone();
+    const period = await test.call<Data<PayPeriod>>(place.admin, 'GET', `/pay-periods/${place.period}`);
+    expect(period.body.data).toMatchObject({ status: 'generatedProcessing', noContributionsReason: null });
+    const history = await test.call<{ data: { fields: { field: string; from: unknown; to: unknown }[] }[] }>(
+      place.admin,
+      'GET',
+      `/employers/${place.employer}/changes/pay-periods/${place.period}`,
+    );
+    expect(history.body.data.flatMap(({ fields }) => fields)).toContainEqual(
+      expect.objectContaining({ field: 'noContributionsReason', from: 'Nobody was paid.', to: null }),
+    );
   });
 
   it('shows as the latest upload of its pay period', async () => {

@@ -142,7 +142,8 @@ describe('an approval', () => {
     const at = `/bulk-loads/job/${uid}/mapping`;
     const { mapping } = (await test.call<{ data: { mapping: object } }>(place.admin, 'GET', at)).body.data;
     expect((await test.call(place.admin, 'PATCH', at, mapping)).status).toBe(200);
-    await expect.poll(async () => (await uploads.read(place, uid)).status).toBe('waitingForTriggerToStartProcessing');
+    await test.workDone();
+    expect((await uploads.read(place, uid)).status).toBe('waitingForTriggerToStartProcessing');
     expect((await uploads.event(place.admin, uid, 'process')).body.errors).toMatchObject(needed);
   });
 

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BulkLoadRow } from '../../../schemas/generated/types.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { type UploadPlaces, Uploads } from '../../../tests/setup/api/uploads.ts';
+
+interface List<Shape> {
+  data: Shape[];
+}
 
 let test: TestApi;
 let uploads: Uploads;
@@ -95,4 +100,45 @@ it('a column of amounts that differs for nearly everybody is one warning of the 
     select r.row_number as row, f ->> 'column' as "column" from portal.bulk_load_rows r cross join json_array_elements(r.findings) f
     where r.bulk_load_job_uid = ${uid} and f ->> 'code' = 'contributionChanged'`.execute(test.database.db);
   expect(rows).toEqual([{ row: 5, column: 'employerRegularAmount' }]);
+});
+
+it('rows come with the largest difference from the last period first, page by page', async () => {
+  const place = await uploads.place();
+  const october = { period_start_date: '2026-10-01', period_end_date: '2026-10-31', due_date: '2026-11-22' };
+  const before = await uploads.records.payPeriod(place.employer, place, october);
+  const lines = ['Payroll number,Last name,Employee contribution,Employer contribution'];
+  // The differences, in pounds, of rows 2 to 13; nobody is asked about the 1.
+  const differences = [0, 20, -30, 1, 0, 0, 40, 0, 0, 30, 0, 0];
+  for (const [n, difference] of differences.entries()) {
+    const person = { last_name: 'Vale', payroll_number: `W${n}`, payroll_uid: place.payroll };
+    const employee = await uploads.records.employee(place.employer, person);
+    await uploads.records.membership(place.employer, employee, place.scheme);
+    await pay(place, before, employee, { employee_regular_amount: 50_00, employer_regular_amount: 30_00 });
+    lines.push(`W${n},Vale,${50 + difference}.00,${n === 1 ? '99.00' : '30.00'}`);
+  }
+  const { bulkLoadJobUid: uid } = await uploads.checked(place, {
+    fileAction: 'contribution',
+    payrollDateUid: place.period,
+    text: [...lines, ''].join('\r\n'),
+  });
+  const rowsOf = async (query: string): Promise<[number, number][]> => {
+    const { status, body } = await test.call<List<BulkLoadRow>>(place.admin, 'GET', `/bulk-loads/jobItems/${uid}?${query}`);
+    expect(status, query).toBe(200);
+    return body.data.map(({ rowNumber, difference }) => [rowNumber, difference]);
+  };
+  const changed = 'code=contributionChanged';
+  const largestFirst = [
+    [3, 69_00],
+    [8, 40_00],
+    [4, 30_00],
+    [11, 30_00],
+  ];
+  expect(await rowsOf(`${changed}&order=difference`)).toEqual(largestFirst);
+  expect(await rowsOf(`${changed}&order=difference&limit=2&page=2`)).toEqual(largestFirst.slice(2));
+  expect(await rowsOf(`${changed}&order=difference&afterRow=8&afterDifference=4000`)).toEqual(largestFirst.slice(2));
+  expect(await rowsOf(`${changed}&order=difference&afterRow=4&afterDifference=3000`)).toEqual(largestFirst.slice(3));
+  expect((await rowsOf('order=difference')).map(([row]) => row)).toEqual([3, 8, 4, 11, 2, 5, 6, 7, 9, 10, 12, 13]);
+  expect((await rowsOf(changed)).map(([row]) => row)).toEqual([3, 4, 8, 11]);
+  for (const query of ['order=amount', 'order=difference&afterRow=8', 'order=difference&afterRow=8&afterDifference=-1'])
+    expect((await test.call(place.admin, 'GET', `/bulk-loads/jobItems/${uid}?${query}`)).status, query).toBe(400);
 });

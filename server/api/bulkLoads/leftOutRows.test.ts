@@ -115,7 +115,8 @@ describe('a row that somebody has left out', () => {
     await leaveOut(uid, 3);
     const { status, body } = await uploads.event(place.admin, uid, 'process');
     expect(status, JSON.stringify(body)).toBe(200);
-    await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).toBe('complete');
+    await test.workDone();
+    expect(await uploads.status(place, uid)).toBe('complete');
     const { body: people } = await test.call<Data<{ firstName: string }[]>>(
       place.admin,
       'GET',

@@ -39,7 +39,8 @@ async function staff(): Promise<string> {
 
 const settled = async (uid: string): Promise<BulkLoadJob> => {
   const { uploads, place } = made;
-  await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).not.toBe('validatingData');
+  await made.test.workDone();
+  expect(await uploads.status(place, uid)).not.toBe('validatingData');
   return uploads.read(place, uid);
 };
 
@@ -102,7 +103,8 @@ describe('the confirmation of the people', () => {
     expect(messagesOf(job).map(({ code }) => code)).toEqual(['otherPerson']);
     await uploads.event(place.admin, uid, 'acknowledge', { acknowledgementReason: 'As the provider has confirmed.' });
     await uploads.event(place.admin, uid, 'process');
-    await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).toBe('complete');
+    await made.test.workDone();
+    expect(await uploads.status(place, uid)).toBe('complete');
     expect((await employees())[0]).toEqual({ number: 'A1', name: 'Rosie Adebayo', born: '1988-03-31', isActive: true });
   });
 

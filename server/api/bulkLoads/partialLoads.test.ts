@@ -40,7 +40,8 @@ const statusOf = async (uid: string): Promise<string> => (await uploads.read(pla
 async function processed(uid: string): Promise<{ uid: string; rest: string }> {
   const { status, body } = await uploads.event(place.admin, uid, 'process');
   expect(status, JSON.stringify(body)).toBe(200);
-  await expect.poll(() => statusOf(uid), { timeout: 10_000 }).toBe('complete');
+  await test.workDone();
+  expect(await statusOf(uid)).toBe('complete');
   return { uid, rest: String((await uploads.read(place, uid)).restBulkLoadJobUid) };
 }
 
@@ -107,7 +108,8 @@ describe('the rows that a processed file leaves over', () => {
     expect((await correct(rest, [{ rowNumber: 3, column: 4, value: '60.00' }])).status).toBe(200);
     const answers = await Promise.all([1, 2].map(() => uploads.event(place.admin, rest, 'process')));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
-    await expect.poll(() => statusOf(rest), { timeout: 10_000 }).toBe('awaitingPayment');
+    await test.workDone();
+    expect(await statusOf(rest)).toBe('awaitingPayment');
     expect(await contributed()).toEqual([
       ['A1', 5000],
       ['B2', 6000],
@@ -130,7 +132,8 @@ describe('the rows that a processed file leaves over', () => {
     const next = await checked(['A1,AB123456A,Ada,Hill,51.00,31.00', 'B2,AB123457B,Bob,Hill,61.00,36.00']);
     await correct(rest, [{ rowNumber: 3, column: 4, value: '60.00' }]);
     expect((await uploads.event(place.admin, rest, 'process')).status).toBe(200);
-    await expect.poll(() => statusOf(rest), { timeout: 10_000 }).toBe('complete');
+    await test.workDone();
+    expect(await statusOf(rest)).toBe('complete');
     // The pay period has had a file meanwhile.
     await uploads.event(place.admin, next, 'acknowledge', { acknowledgementReason: 'A second file.' });
     expect((await uploads.event(place.admin, next, 'process')).status).toBe(200);
@@ -139,7 +142,8 @@ describe('the rows that a processed file leaves over', () => {
   it('stay when the other rows are undone, and can be discarded alone', async () => {
     const { uid, rest } = await processed(await checked([ada, bob], { payrollDateUid: place.period }));
     expect((await uploads.event(place.admin, uid, 'undo')).status).toBe(200);
-    await expect.poll(() => statusOf(uid), { timeout: 10_000 }).toBe('undone');
+    await test.workDone();
+    expect(await statusOf(uid)).toBe('undone');
     expect(await contributed()).toEqual([]);
     expect(await uploads.read(place, rest)).toMatchObject({ status: waiting, failedRowCount: 1 });
     expect((await uploads.event(place.admin, rest, 'discard')).body.data).toMatchObject({ status: 'discarded' });
@@ -197,7 +201,8 @@ describe('the statement of a file whose rows are processed in parts', () => {
     expect(data.processing).toMatchObject({ statementRefusal: textWith('submitted with the last of them') });
     await correct(rest, [{ rowNumber: 3, column: 4, value: '60.00' }]);
     expect((await uploads.event(place.admin, rest, 'process')).status).toBe(200);
-    await expect.poll(() => statusOf(rest), { timeout: 10_000 }).toBe('awaitingPayment');
+    await test.workDone();
+    expect(await statusOf(rest)).toBe('awaitingPayment');
     expect(await statusOf(uid)).toBe('awaitingPayment');
     const { rows } = await sql<{ statements: number; runs: number }>`
       select count(distinct statement_uid)::integer as statements, count(statement_uid)::integer as runs
@@ -222,7 +227,8 @@ describe('the statement of a file whose rows are processed in parts', () => {
     const { uid, rest } = await processed(await checked([ada, bob], { payrollDateUid: place.period }));
     await correct(rest, [{ rowNumber: 3, column: 4, value: '60.00' }]);
     await uploads.event(place.admin, rest, 'process');
-    await expect.poll(() => statusOf(rest), { timeout: 10_000 }).toBe('awaitingPayment');
+    await test.workDone();
+    expect(await statusOf(rest)).toBe('awaitingPayment');
     const { statementUid } = await uploads.read(place, uid);
     const staff = await uploads.records.user({ is_provider_admin: true });
     const taken =
@@ -230,7 +236,8 @@ describe('the statement of a file whose rows are processed in parts', () => {
         ? await test.call(staff, 'POST', `/statements/${statementUid}/receive`, { amount: 176_00 })
         : await uploads.event(place.admin, rest, 'undo');
     expect(taken.status, JSON.stringify(taken.body)).toBe(200);
-    await expect.poll(() => statusOf(rest), { timeout: 10_000 }).toBe(ofRest);
+    await test.workDone();
+    expect(await statusOf(rest)).toBe(ofRest);
     expect(await statusOf(uid)).toBe(ofFirst);
   });
 });

@@ -1,5 +1,5 @@
 import type { BulkLoadRow } from '../../../schemas/generated/types.ts';
-import { listRows, type RowQuery } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { listRows, rowOrders, type RowQuery } from '../../store/bulkLoads/bulkLoadRows.ts';
 import { ApiError } from '../core/apiError.ts';
 import type { ApiContext } from '../core/context.ts';
 import { listMeta, pageRequest } from '../core/listQuery.ts';
@@ -11,6 +11,22 @@ import { shownRows } from './shownRows.ts';
 const severities = ['error', 'warning', 'none'] as const;
 const mostNumbers = 500;
 const rowNumber = /^[1-9]\d{0,8}$/;
+const pence = /^\d{1,15}$/;
+
+/** The order that the address asks for, and of the last row known its difference. @throws ApiError 400 */
+function orderIn(query: URLSearchParams): Pick<RowQuery, 'order' | 'afterDifference'> {
+  const asked = query.get('order') ?? 'file';
+  const order = rowOrders.find((one) => one === asked);
+  if (!order) throw ApiError.badQuery('order', `Give order as one of: ${rowOrders.join(', ')}.`);
+  const last = query.get('afterDifference');
+  const isNeeded = order === 'difference' && query.has('afterRow');
+  if (last === null ? isNeeded : !pence.test(last))
+    throw ApiError.badQuery(
+      'afterDifference',
+      'Give afterDifference as the difference of the row that afterRow names, in pence.',
+    );
+  return { order, afterDifference: Number(last ?? 0) };
+}
 
 /** The rows that the address asks for. @throws ApiError 400 */
 function rowQuery(query: URLSearchParams): RowQuery {
@@ -28,6 +44,7 @@ function rowQuery(query: URLSearchParams): RowQuery {
     throw ApiError.badQuery('afterRow', 'Give afterRow as the number of a row, a whole number from 1.');
   return {
     after: Number(after ?? 0),
+    ...orderIn(query),
     severity,
     code: code === null ? null : shortEnough(code, 'code'),
     search: text === '' ? null : shortEnough(text, 'search'),

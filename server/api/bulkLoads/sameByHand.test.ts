@@ -93,9 +93,8 @@ async function byFile(place: Place, fileAction: Parameters<Uploads['send']>[1]['
     );
   const processed = await uploads.event(place.admin, uid, 'process');
   expect(processed.status, JSON.stringify(processed.body)).toBe(200);
-  await expect
-    .poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 })
-    .toMatch(/^(?:complete|awaitingPayment)$/);
+  await test.workDone();
+  expect(await uploads.status(place, uid)).toMatch(/^(?:complete|awaitingPayment)$/);
 }
 
 async function contributionOf({ ada, period }: Place): Promise<string> {
@@ -195,9 +194,18 @@ it.each<[string, (place: Place) => Promise<void>, (place: Place) => Promise<void
   ],
   [
     'an opt-out',
-    (place) => byHand(place, 'PATCH', `${employee(place)}/opt-out`, { pensionSchemeUid: place.scheme, noticeDate: '2026-11-16' }),
     (place) =>
-      byFile(place, 'optOut', 'Payroll number,First name,Last name,Date of the opt-out notice\r\nA1,Ada,Hill,2026-11-16\r\n'),
+      byHand(place, 'PATCH', `${employee(place)}/opt-out`, {
+        pensionSchemeUid: place.scheme,
+        noticeDate: '2026-11-16',
+        informationGivenOn: '2026-10-20',
+      }),
+    (place) =>
+      byFile(
+        place,
+        'optOut',
+        'Payroll number,First name,Last name,Date of the opt-out notice,Enrolment information given on\r\nA1,Ada,Hill,2026-11-16,2026-10-20\r\n',
+      ),
   ],
   [
     'an enrolment',

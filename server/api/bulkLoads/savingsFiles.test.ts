@@ -72,7 +72,8 @@ it('a contributions file of savings is checked, carried out, and ends with its s
   await uploads.event(place.admin, uid, 'acknowledge', { acknowledgementReason: 'As planned.' });
   const started = await uploads.event(place.admin, uid, 'process');
   expect(started.status, JSON.stringify(started.body)).toBe(200);
-  await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).toBe('awaitingPayment');
+  await test.workDone();
+  expect(await uploads.status(place, uid)).toBe('awaitingPayment');
   const { rows } = await sql`select total_amount from portal.statements where employer_id = ${place.employer}`.execute(
     test.database.db,
   );

@@ -80,9 +80,8 @@ it('a question about the columns outlives the service that asked it', async () =
   const columns = mapping?.columns.map((column, n) => (n === 2 ? 'employeeRegularAmount' : column));
   const chosen = await call('PATCH', `/bulk-loads/job/${uid}/mapping`, { ...mapping, columns });
   expect(chosen.status, await chosen.text()).toBe(200);
-  await expect
-    .poll(async () => (await uploads.read(place, uid)).status, { timeout: 10_000, interval: 20 })
-    .toBe('waitingForTriggerToStartProcessing');
+  await test.workDone();
+  expect((await uploads.read(place, uid)).status).toBe('waitingForTriggerToStartProcessing');
   expect(await uploads.read(place, uid)).toMatchObject({ rowCount: 1, failedRowCount: 0 });
 });
 

@@ -2,7 +2,7 @@ import { columnTitle, findingWords } from '../../../domain/files/findings.ts';
 import type { BulkLoadJobMessage, BulkLoadRow } from '../../../schemas/generated/types.ts';
 import type { Finding, Mapping } from '../../../domain/files/types.ts';
 import { type Edit, editsOf } from '../../store/bulkLoads/bulkLoadEdits.ts';
-import type { KeptRow, LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
+import { differenceOf, type KeptRow, type LoadOf } from '../../store/bulkLoads/bulkLoadRows.ts';
 import type { Reader } from '../../store/createStore.ts';
 
 /** A finding in words, for the lists of an upload. */
@@ -19,11 +19,12 @@ function shownFinding(finding: Finding, mapping: Mapping | null): BulkLoadRow['f
   return { code, severity, column, columnIndex: index < 0 ? null : index, ...findingWords(finding) };
 }
 
-const shownRow = ({ rowNumber, cells, findings }: KeptRow, edits: readonly Edit[], mapping: Mapping | null): BulkLoadRow => ({
-  rowNumber,
-  cells: [...cells],
+const shownRow = (row: KeptRow, edits: readonly Edit[], mapping: Mapping | null): BulkLoadRow => ({
+  rowNumber: row.rowNumber,
+  difference: differenceOf(row),
+  cells: [...row.cells],
   edits: edits.map(({ columnIndex, before, after }) => ({ column: columnIndex, before, after })),
-  findings: findings.map((finding) => shownFinding(finding, mapping)),
+  findings: row.findings.map((finding) => shownFinding(finding, mapping)),
 });
 
 /** Rows as the API answers them, with their corrected cells. */

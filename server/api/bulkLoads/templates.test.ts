@@ -133,13 +133,13 @@ describe('a filled template', () => {
     },
   );
 
-  it.each<[FileAction, string]>([
-    ['leaver', 'Leaving date'],
-    ['optOut', 'Date of the opt-out notice'],
-  ])('of %s passes the checks once it has its days', async (fileAction, title) => {
+  it.each<[FileAction, string, string[]]>([
+    ['leaver', 'Leaving date', []],
+    ['optOut', 'Date of the opt-out notice', ['Enrolment information given on']],
+  ])('of %s passes the checks once it has its days', async (fileAction, title, others) => {
     const lines = await filled(fileAction);
     expect(lines).toHaveLength(3);
-    const text = asText(withDays(lines, title, '2026-11-20'));
+    const text = asText([title, ...others].reduce((rows, one) => withDays(rows, one, '2026-11-20'), lines));
     const job = await uploads.checked(place, { fileAction, text });
     expect(job.validation?.itemErrors).toEqual([]);
     expect(job).toMatchObject({ rowCount: 2, failedRowCount: 0, fileErrorCount: 0 });

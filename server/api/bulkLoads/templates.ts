@@ -8,11 +8,14 @@ import {
   type TemplateMember,
   type TemplatePlace,
   templateValues,
+  withBenefits,
 } from '../../../domain/files/templates/templateValues.ts';
+import { distinctName } from '../../../domain/files/routing/benefitOfRow.ts';
 import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
 import { isFrequency, payPeriods } from '../../../domain/calendar/payPeriods.ts';
 import { csvLine } from '../../../schemas/lib/csv.ts';
 import type { EntitySchema } from '../../../schemas/lib/jsonSchema.ts';
+import { openBenefits } from '../../store/bulkLoads/benefitsOfFile.ts';
 import { storedLoadFacts, type StoredLoadFacts } from '../../store/bulkLoads/loadFacts.ts';
 import { eachTemplateMember, type StoredTemplatePlace, templatePlace } from '../../store/bulkLoads/templateMembers.ts';
 import type { Reader } from '../../store/createStore.ts';
@@ -72,11 +75,29 @@ interface Template {
   stored: StoredTemplatePlace;
 }
 
-/** @throws ApiError 400 for a pay period of another payroll. */
+/** The rows of each benefit of a template, which have the same columns. */
+async function templatesFor(c: ApiContext, reader: Reader, asked: Asked): Promise<[Template, ...Template[]]> {
+  const benefits = paying.has(asked.action) && asked.payrollDateUid === null ? await openBenefits(reader, asked) : [];
+  const single = await templateFor(c, reader, asked);
+  if (benefits.length < 2) return [single];
+  // A file that names its benefits is read with the formats of the payroll.
+  const ofPayroll = withBenefits((await templateFor(c, reader, asked, true)).format);
+  if (!ofPayroll.columns.some(({ column }) => column === 'benefit')) return [single];
+  const parts: Template[] = [];
+  for (const benefit of benefits) {
+    const { place, stored } = await templateFor(c, reader, { ...asked, payrollDateUid: benefit.payrollDateUid });
+    parts.push({ format: ofPayroll, place: { ...place, benefit: distinctName(benefit, benefits) }, stored });
+  }
+  const [first = single, ...others] = parts;
+  return [first, ...others];
+}
+
+/** @param isOfPayroll - Whether the format is that of the payroll, whatever the benefit has. @throws ApiError 400 for a pay period of another payroll. */
 async function templateFor(
   c: ApiContext,
   reader: Reader,
   { employerId, payrollUid, action, payrollDateUid }: Asked,
+  isOfPayroll = false,
 ): Promise<Template> {
   const pays = paying.has(action) || (action === 'bulkManagement' && payrollDateUid !== null);
   const stored = await templatePlace(reader, { employerId, payrollUid, payrollDateUid, pays });
@@ -93,7 +114,7 @@ async function templateFor(
     payrollDateUid: stored.payrollDateUid,
   });
   // A file without a pay period is judged without a benefit, too.
-  const benefit = stored.payrollDateUid === null ? null : facts.benefit;
+  const benefit = stored.payrollDateUid === null || isOfPayroll ? null : facts.benefit;
   const { formats } = formatsFor({ payroll: facts.payroll ?? {}, benefit, action }, library);
   const frequency = facts.payroll?.['frequency'];
   const place: TemplatePlace = {
@@ -141,7 +162,7 @@ export async function downloadTemplate(c: ApiContext): Promise<Response> {
 }
 
 async function emptyTemplate(c: ApiContext, asked: Asked): Promise<Response> {
-  const { format, stored } = await c.var.deps.store.read([asked.employerId], (reader) => templateFor(c, reader, asked));
+  const [{ format, stored }] = await c.var.deps.store.read([asked.employerId], (reader) => templatesFor(c, reader, asked));
   const lines = templateRows(format, library).map((row) => csvLine(row));
   return new Response(`${byteOrderMark}${lines.join('')}`, { headers: fileHeaders(stored, asked.action, format) });
 }
@@ -154,10 +175,9 @@ async function filledTemplate(c: ApiContext, asked: Asked): Promise<Response> {
   const { employerId, payrollUid, action } = asked;
   const hidden = hiddenFields(c, employerId);
   return c.var.deps.store.within([employerId], async (tx) => {
-    const { format, place, stored } = await templateFor(c, tx, asked);
-    const valuesOf = templateValues(format, place);
-    const lineOf = (member: TemplateMember): string => csvLine(memberRow(valuesOf({ ...member, ...hidden }), format, library));
-    const written = writtenAnswer<TemplateMember>(
+    const templates = await templatesFor(c, tx, asked);
+    const [{ format, stored }] = templates;
+    const written = writtenAnswer<string>(
       c,
       {
         begin: `${byteOrderMark}${templateHeading(format)
@@ -165,10 +185,14 @@ async function filledTemplate(c: ApiContext, asked: Asked): Promise<Response> {
           .join('')}`,
         headers: fileHeaders(stored, action, format),
       },
-      (slice) => slice.map(lineOf).join(''),
+      (slice) => slice.join(''),
     );
-    const members = { ...stored, employerId, payrollUid, only: membersOf(action, place) };
-    for await (const rows of eachTemplateMember(tx, members)) await written.take(rows);
+    for (const { place, stored: of } of templates) {
+      const valuesOf = templateValues(format, place);
+      const lineOf = (member: TemplateMember): string => csvLine(memberRow(valuesOf({ ...member, ...hidden }), format, library));
+      const members = { ...of, employerId, payrollUid, only: membersOf(action, place) };
+      for await (const rows of eachTemplateMember(tx, members)) await written.take(rows.map(lineOf));
+    }
     note(c, tx, {
       employerId,
       kind: payrolls.resource.name,

@@ -73,6 +73,7 @@ describe('a file of several actions without a pay period', () => {
     await uploads.event(place.admin, job.bulkLoadJobUid, 'acknowledge', { acknowledgementReason: 'As agreed.' });
     const begun = await uploads.event(place.admin, job.bulkLoadJobUid, 'process');
     expect([begun.status, begun.body.errors]).toEqual([200, undefined]);
-    await expect.poll(() => uploads.status(place, job.bulkLoadJobUid), { timeout: 10_000 }).toBe('complete');
+    await test.workDone();
+    expect(await uploads.status(place, job.bulkLoadJobUid)).toBe('complete');
   });
 });

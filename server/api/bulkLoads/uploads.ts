@@ -29,6 +29,8 @@ import { recordFiles } from '../../work/records/recordFiles.ts';
 import { readPresent } from '../../work/records/recordWrites.ts';
 import { headingOf, recordOf } from '../../work/records/shownRecord.ts';
 import { bulkLoads } from './loadOf.ts';
+import { namesBenefits } from './namedBenefits.ts';
+import { askAboutNoContributions } from './noContributions.ts';
 import { type ReceivedUpload, receivedUpload } from './receivedUpload.ts';
 
 const refusalAt = (field: string, defaultMessage: string): Refusal => Refusal.invalid([{ field, defaultMessage }]);
@@ -63,9 +65,15 @@ async function upload(c: ApiContext, target: Target): Promise<Response> {
   const data = await keepingFiles(deps, (keep) =>
     store.within([target.employerId], async (tx) => {
       const place = await placeOf(c, tx, target, sent);
-      const meant = await findMeantPeriod(tx, target, place, sent);
+      const meant = await findMeantPeriod(c, tx, target, place, sent);
       const payrollDateUid = meant?.payrollDateUid ?? sent.payrollDateUid;
       await refuseRepeated(tx, target.employerId, place, { ...sent, payrollDateUid });
+      const isOfSeveral = payrollDateUid === null && ofOnePeriod.includes(sent.fileAction);
+      await askAboutNoContributions(
+        tx,
+        { employerId: target.employerId, payrollUid: place.payrollUid },
+        { ...sent, payrollDateUid, isOfSeveral },
+      );
       const { kept } = sent.file;
       await keep(tx, target.employerId, [sent.file]);
       const uid = await insertBulkLoad(tx, {
@@ -80,6 +88,7 @@ async function upload(c: ApiContext, target: Target): Promise<Response> {
         benefitUid: target.benefitUid ?? meant?.benefitUid ?? null,
         payrollDateUid,
         pensionSchemeUid: sent.pensionSchemeUid ?? meant?.pensionSchemeUid ?? place.pensionSchemeUid,
+        namesBenefits: payrollDateUid === null && ofOnePeriod.includes(sent.fileAction),
         uploadedBy: c.var.caller.userUid,
         uploadedAt: deps.clock(),
       });
@@ -186,22 +195,32 @@ async function checkPeriod(c: ApiContext, tx: Scoped, { employerId, benefitUid }
 const ofOnePeriod: readonly FileAction[] = ['contribution', 'lumpSumContribution'];
 
 /**
- * The pay period of a file of contributions that names none: the only one that is open. Null where the file names it, or needs none.
+ * The pay period of a file of contributions that names none: the only one that is open. Null where the file names it, or needs none, and for a file of the employer
+ * whose rows name their benefits: it is divided when it is checked.
  * @throws ApiError 422 where several can be meant, or none.
  */
 async function findMeantPeriod(
+  c: ApiContext,
   tx: Scoped,
   { employerId, benefitUid }: Target,
   { payrollUid }: UploadPlace,
-  { fileAction, payrollDateUid, pensionSchemeUid }: ReceivedUpload,
+  sent: ReceivedUpload,
 ): Promise<OpenPeriod | null> {
+  const { fileAction, payrollDateUid, pensionSchemeUid } = sent;
   if (payrollDateUid !== null || !ofOnePeriod.includes(fileAction)) return null;
   const [period, another] = await openPeriods(tx, { employerId, benefitUid, payrollUid, pensionSchemeUid });
   if (period && !another) return period;
+  if (
+    period &&
+    benefitUid === null &&
+    pensionSchemeUid === null &&
+    (await namesBenefits(c, tx, { employerId, payrollUid }, sent))
+  )
+    return null;
   throw refusalAt(
     'payrollDateUid',
     period
-      ? 'Several pay periods are open for upload. Choose the one that these contributions are for'
+      ? `Several pay periods are open for upload. Choose the one that these contributions are for${benefitUid === null ? ', or name the benefit of each row in a column “Benefit”' : ''}`
       : 'No pay period is open for upload, so these contributions have none. Send the file once their period is open',
   );
 }

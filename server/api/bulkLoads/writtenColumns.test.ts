@@ -52,6 +52,7 @@ const writesNothing: Readonly<Record<string, string>> = {
   product: 'The pot is that of the benefit that the pay period belongs to.',
   potIdentifier: 'The pot is that of the benefit that the pay period belongs to.',
   schemeNumber: 'It chooses the scheme of the row.',
+  benefit: 'It chooses the benefit of the row.',
   recordType: 'It says what the row is.',
   rowReference: 'It finds the row that is corrected.',
   reasons: 'It is never read again, as the description says.',
@@ -235,7 +236,8 @@ async function carryOut(place: UploadPlaces, fileAction: FileAction, ofFile: rea
 const needsBenefit = (fileAction: FileAction): boolean => ['contribution', 'optOut'].includes(fileAction);
 
 async function settled(place: UploadPlaces, uid: string, status: string): Promise<BulkLoadJob> {
-  await expect.poll(async () => (await uploads.read(place, uid)).status, { timeout: 20_000, interval: 20 }).not.toBe(status);
+  await test.workDone();
+  expect((await uploads.read(place, uid)).status).not.toBe(status);
   return uploads.read(place, uid);
 }
 

@@ -42,7 +42,8 @@ async function checked(): Promise<string> {
 async function carriedOut(uid: string, by = place.admin): Promise<void> {
   const started = await uploads.event(by, uid, 'process');
   expect(started.status, JSON.stringify(started.body)).toBe(200);
-  await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).not.toBe('processingInstructions');
+  await test.workDone();
+  expect(await uploads.status(place, uid)).not.toBe('processingInstructions');
 }
 
 const submit = async (by: string) => {

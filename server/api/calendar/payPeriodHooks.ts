@@ -200,7 +200,12 @@ export const payPeriodHooks: RecordHooks = {
   async after(change) {
     const { c, tx, owner, before, event, record } = change;
     await followApproval(change);
-    if (event === 'upload') return submitContributions(change);
+    if (event === 'upload') {
+      // Contributions are there after all: the record that nobody contributes is taken back, and the history has it.
+      if (before?.['noContributionsReason'] != null)
+        await resourceNamed('pay-periods').update(tx, owner, String(record['payrollDateUid']), { noContributionsReason: null });
+      return submitContributions(change);
+    }
     if (event === 'recordNoContributions') return cancelEmptyContributions(tx, String(record['payrollDateUid']));
     if (!before) {
       // One that is due already opens at once: the next daily step may be a day away.

@@ -17,10 +17,11 @@ import { withoutLinks } from '../../store/notices/mailText.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMails } from '../../store/notices/outboxMails.ts';
+import { endTasks, openTasksOfKind } from '../../store/tasks/tasks.ts';
 import { employerTable, findParty } from '../../store/parties/parties.ts';
 import { employers } from '../../../schemas/generated/resources.ts';
 import { actorName } from '../../store/access/users.ts';
-import { note } from '../../work/changes/actor.ts';
+import { actorAt, note } from '../../work/changes/actor.ts';
 import { fieldChanges } from '../../work/changes/fieldChanges.ts';
 import { actionInput } from '../core/actionInput.ts';
 import { Refusal } from '../../work/core/refusal.ts';
@@ -109,6 +110,16 @@ async function tell(
   );
 }
 
+/** Withdraws the provider's tasks about records that nobody can change after the closure. */
+async function withdrawQueued(tx: Scoped, c: ApiContext, employerId: number): Promise<void> {
+  const acting = { actor: actorAt(c, employerId), at: c.var.deps.clock(), today: todayOf(c) };
+  for (const kind of ['latePayment', 'failedUpload'] as const) {
+    const open = await openTasksOfKind(tx, kind, [employerId]);
+    const subjects = open.map(({ recordUid }) => ({ employerId, recordUid, reason: 'The employer has closed' }));
+    await endTasks(tx, kind, subjects, { ...acting, event: 'withdraw' });
+  }
+}
+
 /** The closure of an employer (docs/product.md, point 4, "Employer closure"). */
 export const employerClosureRoutes = new Hono<ApiEnvironment>()
   .delete(
@@ -158,7 +169,8 @@ export const employerClosureRoutes = new Hono<ApiEnvironment>()
       operation: 'employer.completeClosure',
       input: async () => null,
       event: () => ({ type: 'complete' }),
-      async take(tx, { employerId, row }) {
+      async take(tx, { c, employerId, row }) {
+        await withdrawQueued(tx, c, employerId);
         await completeClosure(tx, employerId);
         return {
           activity: 'Employer closed',

@@ -29,7 +29,7 @@ export const bankAccountRoutes = new Hono<ApiEnvironment>().post('/bank-accounts
   const account = (await validBody(c, validate, entity)) as unknown as BankAccount;
   // In a transaction, so that a repeated call with its Idempotency-Key gets the first answer and does not count.
   const data = await deps.store.within([], async () => {
-    admitAccountCheck(caller.userUid, deps.clock());
+    await admitAccountCheck(caller.userUid, deps);
     return couldExist(account) ? passed : failed;
   });
   return c.json({ data });

@@ -1,5 +1,6 @@
 import { mandateNextStep, mandateReasonText } from '../../../domain/payments/bacsReasons.ts';
 import { followMandate } from '../../work/payments/mandateSteps.ts';
+import { followRefusal } from '../../work/payments/refusedMandates.ts';
 import { paymentWords } from '../../work/payments/paymentMethods.ts';
 import { endMandateTask } from '../../work/payments/paymentTasks.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
@@ -46,7 +47,9 @@ async function withDays(
   });
   const collected = dated.flatMap(({ benefitUid, status, activeFrom: day }) => {
     const from = typeof day === 'string' ? day : collects && status === 'active' ? today : null;
-    return from === null ? [] : [{ benefitUid: String(benefitUid), from: collectionDateFor(null, from) }];
+    if (from === null) return [];
+    const activeFrom = status === 'active' ? null : from;
+    return [{ benefitUid: String(benefitUid), from: collectionDateFor(null, from), activeFrom }];
   });
   const planned = await plannedCollections(reader, collected);
   return dated.map((record) => {
@@ -95,10 +98,10 @@ export const mandateHooks: RecordHooks = {
         at: c.var.deps.clock(),
         except: c.var.caller.userUid,
       });
-    if (event === undefined) return;
-    await followMandate(tx, event, String(record['id']));
-    const reason = settledBy[event];
     const acting = { actor: actorAt(c, owner), at: c.var.deps.clock(), today: todayOf(c) };
+    if (event === undefined) return followRefusal(tx, String(record['id']), acting);
+    await followMandate(tx, event, String(record['id']), acting);
+    const reason = settledBy[event];
     if (reason !== undefined)
       await endMandateTask(tx, { employerId: owner, recordUid: String(record['id']) }, { ...acting, reason });
   },

@@ -263,8 +263,28 @@ it('says when each becomes active, and which of its planned collections can be a
     await records.payPeriod(
       employer,
       { payroll, benefit: main },
-      { status: 'notYetDue', is_paid_by_d_d: true, d_d_collection_date: day, period_start_date: day, period_end_date: day },
+      {
+        status: 'notYetDue',
+        is_paid_by_d_d: true,
+        d_d_collection_date: day,
+        period_start_date: day,
+        period_end_date: day,
+        generate_contributions_date: day,
+      },
     );
+  // Open before the mandate is active on 30 November: submitted today, its statement is paid by transfer.
+  await records.payPeriod(
+    employer,
+    { payroll, benefit: main },
+    {
+      status: 'openForUpload',
+      is_paid_by_d_d: true,
+      d_d_collection_date: '2026-12-22',
+      generate_contributions_date: '2026-11-20',
+      period_start_date: '2026-11-01',
+      period_end_date: '2026-11-30',
+    },
+  );
   const { body } = await setUp([main, savings]);
   expect(body.data.map(({ activeFrom, firstCollectionDate }) => [activeFrom, firstCollectionDate])).toEqual([
     ['2026-11-30', '2027-01-22'],

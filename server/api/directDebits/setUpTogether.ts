@@ -62,7 +62,7 @@ export const setUpTogether = new Hono<ApiEnvironment>().post(
     const add = keepingFiles(deps, (keep) =>
       deps.store.within([employerId], async (tx) => {
         await assertParty(tx, 'employers', employerId);
-        admitNewRecord(c, files.resource.name);
+        await admitNewRecord(c, files.resource.name);
         const { fields: sent, received } = await bodyOf(c, { entity: { ...files.entity, properties } }, form);
         const { benefitUids, ...fields } = sent;
         const chosen = chosenBenefits(c, { benefitUids, ...fields });

@@ -25,7 +25,11 @@ async function arrange({ payrollStatus = 'Active', state = 'active', isActive = 
   const payroll = await records.payroll(employer, { name: 'Weekly staff', status: payrollStatus, frequency: 'weekly' });
   const scheme = await records.pensionScheme(employer, { name: 'Master trust' });
   const employee = await records.employee(employer, { payroll_uid: payroll, is_active: isActive, annual_salary: 26_000_00 });
-  const membership = await records.membership(employer, employee, scheme, state);
+  const membership = await records.membership(employer, employee, scheme, state, {
+    enrolled_on: '2026-10-05',
+    enrolment_type: 'autoEnrolled',
+    information_given_on: '2026-10-05',
+  });
   const uid = await records.request(employer, employee, { payroll_uid: payroll, pension_scheme_uid: scheme, ...request });
   const user = await records.user();
   await records.relationship(user, employer, { is_pension_administrator: true });

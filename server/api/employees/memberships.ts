@@ -83,8 +83,8 @@ const enrolment = routesOf({
 const optingOut = routesOf({
   form: { form: optOut, validate: validateOptOut },
   read(input) {
-    const { pensionSchemeUid, noticeDate } = input as unknown as OptOut;
-    return { pensionSchemeUid, change: { type: 'optOut', noticeDate } };
+    const { pensionSchemeUid, noticeDate, informationGivenOn = null } = input as unknown as OptOut;
+    return { pensionSchemeUid, change: { type: 'optOut', noticeDate, informationGivenOn } };
   },
 });
 

@@ -91,6 +91,54 @@ it('money that was paid before the opt-out is a refund with its date, a prepared
   expect(notices.map(({ title }) => title)).toContain('Refund of £30.40 due after an opt-out');
 });
 
+it('an opt-out that undoes several statements is one notice with the sum, one task of each side, and leads to all refunds', async () => {
+  const { employer, payroll, employee, scheme, optOut, receive } = await memberWithStatement();
+  await receive();
+  const { rows } = await sql<{ pot: string; benefit: string }>`
+    select pot_uid as pot, benefit_uid as benefit from portal.regular_payroll_contributions where employee_uid = ${employee}`.execute(
+    test.database.db,
+  );
+  const [{ pot, benefit } = { pot: '', benefit: '' }] = rows;
+  const days = { period_start_date: '2026-12-01', period_end_date: '2026-12-07', pay_date: '2026-12-04', due_date: '2026-12-22' };
+  const period = await records.payPeriod(employer, { payroll, benefit }, { name: '1 to 7 December 2026', ...days });
+  await records.contribution(employer, employee, scheme, pot, {
+    payroll_uid: payroll,
+    benefit_uid: benefit,
+    payroll_date_uid: period,
+    due_date: '2026-12-22',
+    employee_regular_amount: 5_00,
+    employer_regular_amount: 3_00,
+  });
+  await call('POST', `/pay-periods/${period}/upload`, {});
+  const second = (await call<Statement[]>('GET', `/employers/${employer}/statements`)).find(
+    ({ totalAmount }) => totalAmount === 8_00,
+  );
+  await call('POST', `/statements/${second?.statementUid}/receive`, { amount: 8_00 });
+  const seen = (await call<Notice[]>('GET', `/employers/${employer}/notices`)).length;
+  await optOut();
+  // 30.40 and 8.00, of which 19.00 and 5.00 were deducted from pay.
+  expect(await openTasks(employer)).toEqual([
+    ['optOutRefund', 38_40, '2026-12-10'],
+    ['repayMember', 24_00, '2026-12-10'],
+  ]);
+  expect((await refunds(employer)).map(({ totalAmount }) => totalAmount).toSorted((one, other) => one - other)).toEqual([
+    -30_40, -8_00,
+  ]);
+  const notices = await call<Notice[]>('GET', `/employers/${employer}/notices`);
+  expect(notices).toHaveLength(seen + 1);
+  expect(notices).toContainEqual(
+    expect.objectContaining({
+      title: 'Refund of £38.40 due after an opt-out',
+      href: `/employers/${employer}/statements?filter.status=refundDue`,
+    }),
+  );
+  const asked = await sql<{ count: number }>`
+    select count(*)::integer as count from portal.changes where kind = 'tasks' and employer_id = ${employer} and activity like '%Repay%'`.execute(
+    test.database.db,
+  );
+  expect(asked.rows).toEqual([{ count: 1 }]);
+});
+
 it('an opt-out in a file has the same refund, with the tasks of both sides', async () => {
   const { employer, payroll, scheme, employee, receive, period } = await memberWithStatement();
   await receive();

@@ -108,6 +108,16 @@ it.each([
   expect(await amounts()).toEqual([expected]);
 });
 
+it('holds from the first day of work of somebody who has come within the period', async () => {
+  const { employee, path, user, change } = await arrange();
+  await sql`update portal.employees set employment_start_date = '2026-11-10' where employee_uid = ${employee}`.execute(
+    test.database.db,
+  );
+  const { data } = (await test.call<{ data: { salaryFrom: string } }>(user, 'GET', path)).body;
+  expect(data.salaryFrom).toBe('2026-11-10');
+  expect((await change({ annualSalary: 36_000_00, salaryFrom: data.salaryFrom })).status).toBe(200);
+});
+
 it('says that nothing could be worked out before the first salary', async () => {
   const { employer, employee, preview } = await arrange();
   await sql`update portal.employees set annual_salary = null where employee_uid = ${employee}`.execute(test.database.db);

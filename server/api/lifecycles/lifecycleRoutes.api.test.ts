@@ -123,13 +123,19 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       const brings = { endReason: 'Paid with the November payroll' };
       const path = `/tasks/${recordUid}`;
       const waits = { waitsUntil: '2026-12-08', waitingFor: 'The bank' };
+      const handed = { takenBy: await records.user({ is_provider_admin: true }) };
+      const note = { note: 'Their payroll office answers on Monday' };
+      const message = { message: 'Please send us the new bank details' };
       return {
         recordUid,
-        user: await senior(employer),
+        user: await records.user({ is_hs_admin: true }),
         calls: {
           take: { method: 'POST', path: `${path}/take`, body: {} },
+          handOver: { method: 'POST', path: `${path}/hand-over`, body: handed, brings: handed },
           wait: { method: 'POST', path: `${path}/wait`, body: waits, brings: waits },
           resume: { method: 'POST', path: `${path}/resume`, body: {} },
+          note: { method: 'POST', path: `${path}/note`, body: note, brings: note },
+          tell: { method: 'POST', path: `${path}/tell`, body: message, brings: message },
           end: { method: 'POST', path: `${path}/end`, body: brings, brings },
         },
       };

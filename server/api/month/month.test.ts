@@ -174,6 +174,10 @@ describe("an employer's month", () => {
     const statement = await records.statement(employer, submitted, of, { period_name: 'Submitted', due_date: '2026-11-20' });
     await records.statement(employer, submitted, of, { due_date: '2026-11-20', has_been_paid: true });
     for (let n = 1; n <= 6; n += 1) await records.statement(employer, submitted, of, { due_date: `2026-11-${20 + n}` });
+    // Collected, and one whose collection was returned, so that somebody has to pay it.
+    await sql`update portal.statements set is_paid_via_direct_debit = true, collection_date = '2026-11-27',
+        status = case due_date when '2026-11-21' then 'paymentNotInitiated' else 'paymentFailed' end
+      where employer_id = ${employer} and due_date in ('2026-11-21', '2026-11-22')`.execute(test.database.db);
     const { overdue, overdueCount, openStatements, openCount, openAmount, nextUpload } = await monthOf();
     const page = `/employers/${employer}`;
     expect(overdueCount).toBe(2);
@@ -186,6 +190,7 @@ describe("an employer's month", () => {
       48_000,
       ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'],
     ]);
+    expect(openStatements.map(({ collectionDate }) => collectionDate)).toEqual(['2026-11-27', null, null, null, null]);
     expect(nextUpload).toMatchObject({ name: 'Late upload', isOverdue: true });
   });
 

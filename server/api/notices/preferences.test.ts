@@ -49,9 +49,14 @@ describe('the choices of a person', () => {
   });
 
   it.each([
-    ['an administrator', () => keeper, ['payments', 'uploads'], ['signUps', 'service']],
-    ['an adviser', adviser, ['signUps', 'uploads'], ['payments', 'service']],
-    ['provider staff', () => records.user({ is_hs_admin: true }), ['uploads', 'signUps', 'service'], ['access', 'payments']],
+    ['an administrator', () => keeper, ['payments', 'uploads', 'messages'], ['signUps', 'service']],
+    ['an adviser', adviser, ['signUps', 'uploads'], ['payments', 'service', 'messages']],
+    [
+      'provider staff',
+      () => records.user({ is_hs_admin: true }),
+      ['uploads', 'signUps', 'service'],
+      ['access', 'payments', 'messages'],
+    ],
     ['an external admin', () => records.user({ is_external_admin: true }), [], ['access', 'uploads', 'signUps', 'service']],
   ])('are about the subjects of which %s gets notices', async (_, person, some, none) => {
     const { data } = await read(await person());

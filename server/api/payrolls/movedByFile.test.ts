@@ -36,7 +36,8 @@ async function join(place: UploadPlaces): Promise<{ state: string; reason: strin
   await uploads.event(place.admin, uid, 'acknowledge', { acknowledgementReason: 'She changes payrolls' });
   const { status, body } = await uploads.event(place.admin, uid, 'process');
   expect(status, JSON.stringify(body)).toBe(200);
-  await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).not.toBe('processingInstructions');
+  await test.workDone();
+  expect(await uploads.status(place, uid)).not.toBe('processingInstructions');
   const { rows } = await sql<{ state: string; reason: string | null }>`
     select state, reason from portal.bulk_load_instructions where bulk_load_job_uid = ${uid} and kind = 'openUserAccount'`.execute(
     test.database.db,

@@ -42,7 +42,7 @@ export async function createRecord(c: ApiContext, files: RecordFiles, create: Cr
     c.var.deps.store.within(writingAs(owner), async (tx) => {
       // The employer is looked for before the body: one that does not exist is a 404 whatever is sent.
       if (owner !== null && !parent) await assertParty(tx, 'employers', owner);
-      admitNewRecord(c, files.resource.name);
+      await admitNewRecord(c, files.resource.name);
       const given = parent && { [parent.field]: parent.uid };
       const { fields: sent, received } = await bodyOf(c, files, form);
       const valid = await validBody(c, formIn(validators, 'create'), entity, given, async () => sent);

@@ -14,8 +14,8 @@ import { may, operationOf } from '../../work/records/recordPermissions.ts';
 import { ownerOfRecord } from './recordAccess.ts';
 import { checkReferences } from '../../work/records/recordRules.ts';
 import { checkRecordOfRequest } from './checkedRecord.ts';
-import { applyConsequences, formIn, refuseByState, unlessTaken, writingAs } from '../../work/records/recordWrites.ts';
-import { recordOf } from '../../work/records/shownRecord.ts';
+import { recordToChange, touchedUpdates, writeChange } from '../../work/records/changeRecord.ts';
+import { formIn, refuseByState, writingAs } from '../../work/records/recordWrites.ts';
 
 /** One address for changes of records, with its sections and its body. */
 interface Change {
@@ -67,16 +67,11 @@ export async function readAskedChange(
   tx: Scoped,
   { owner, change }: { owner: Owner; change: Change },
 ): Promise<AskedChange> {
-  const updates = change.updates.map((update) => ({ ...update, operation: operationOf(files, update) }));
-  const mayChange = (update: (typeof updates)[number]): boolean => may(c, update.operation, owner);
+  const { updates } = change;
   const validate = formIn(await files.loadValidators(), change.form);
-  const before = await recordOf(c, files, tx, { owner, uid: uidOf(c, 'id'), lock: true });
-  // The record is checked before the role: for a record that does not exist every caller gets a 404.
-  if (!before) throw Refusal.notFound();
-  if (!updates.some(mayChange)) throw Refusal.forbidden();
+  const before = await recordToChange(c, files, tx, { owner, uid: uidOf(c, 'id'), updates });
   const fields = await validBody(c, validate, files.entity);
-  const touched = updates.filter((update) => update.fields.some((field) => field in fields));
-  if (!touched.every(mayChange)) throw Refusal.forbidden();
+  const touched = touchedUpdates(c, files, { owner, updates, fields });
   refuseUnwritable(c, files, owner, fields);
   refuseByState(touched, before['allowedActions']);
   await assertAsSeen(c, readableRecord(c, files, owner, before));
@@ -94,11 +89,10 @@ export async function updateRecord(
 ): Promise<Response> {
   const uid = uidOf(c, 'id');
   const data = await withAskedChange(c, files, show, change, async (asked) => {
-    const { tx, owner, fields, sections, before } = asked;
+    const { owner, sections, before } = asked;
     await checkRecordOfRequest(c, files, asked);
     if (sections.length === 0) return setEntityTag(c, readableRecord(c, files, owner, before));
-    await unlessTaken(files, () => recordStore(files).update(tx, owner, uid, fields));
-    return setEntityTag(c, readableRecord(c, files, owner, await applyConsequences(files, asked, uid)));
+    return setEntityTag(c, readableRecord(c, files, owner, await writeChange(files, asked, uid)));
   });
   return c.json({ data });
 }

@@ -85,7 +85,7 @@ export async function asVisitor(c: ApiContext): Promise<void> {
 
 /** Goes on as the applicant of a sign-up. */
 export async function asApplicant(c: ApiContext, applicantUid: string, next: () => Promise<void>): Promise<void> {
-  c.var.admit(applicantUid, c.var.deps.clock());
+  await c.var.admit(applicantUid, c.var.deps);
   const { daysMoved, canBeMoved } = await readClock(c.var.deps.store.db);
   await proceed(c, { ...asCaller(applicantUid), version: '', daysMoved, clockCanBeMoved: canBeMoved }, next);
 }

@@ -60,8 +60,8 @@ async function readStoredLead(tx: Scoped, leadUid: string): Promise<Lead> {
 
 /** Sign-ups, from their beginning to the day they are sent. @see docs/product.md, points 2 to 5 */
 export function leadRoutes(): Hono<ApiEnvironment> {
-  const admitNew = createSenderLimit(rules.mostNewPerMinute, 'new sign-ups');
-  const admitLink = createSenderLimit(rules.mostLinksPerMinute, 'requests for links');
+  const admitNew = createSenderLimit('signUps', rules.mostNewPerMinute, 'new sign-ups');
+  const admitLink = createSenderLimit('signUpLinks', rules.mostLinksPerMinute, 'requests for links');
   const isNewKey = rememberedKeys(1_000);
   return new Hono<ApiEnvironment>()
     .post('/sign-ups', async (c) => {
@@ -75,7 +75,7 @@ export function leadRoutes(): Hono<ApiEnvironment> {
       if (isForClient) return c.res;
       // Everybody else begins a sign-up of their own, with an account or without: as its applicant they are another caller, whose POST is done once by itself.
       c.set('deps', deps);
-      admitNew(c);
+      await admitNew(c);
       if (!(await isNewKey(c)))
         throw new Refusal('conflict', 'This sign-up was begun already. Begin again with a new Idempotency-Key.');
       await asApplicant(c, crypto.randomUUID(), async () => void (c.res = await begin(c, null)));
@@ -90,7 +90,7 @@ export function leadRoutes(): Hono<ApiEnvironment> {
       return c.body(null, 204);
     })
     .post('/sign-ups/resume', async (c) => {
-      admitLink(c);
+      await admitLink(c);
       await asVisitor(c);
       const { email } = (await validBody(c, validateResume, resumeSchema)) as unknown as SignUpResume;
       const { store, clock } = c.var.deps;
@@ -103,7 +103,7 @@ export function leadRoutes(): Hono<ApiEnvironment> {
       return c.body(null, 202);
     })
     .post('/sign-ups/open', async (c) => {
-      admitLink(c);
+      await admitLink(c);
       await asVisitor(c);
       const { key } = (await validBody(c, validateKey, keySchema)) as unknown as SignUpKey;
       const { store, clock } = c.var.deps;

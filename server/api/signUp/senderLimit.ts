@@ -3,14 +3,16 @@ import { createRateLimit } from '../core/rateLimit.ts';
 
 /** Limits the requests of each sender and of all together in a minute. */
 export function createSenderLimit(
+  name: string,
   { ofASender, ofAll }: { ofASender: number; ofAll: number },
   things: string,
-): (c: ApiContext) => void {
-  const [admitSender, admitAll] = [createRateLimit(ofASender, things), createRateLimit(ofAll, things)];
-  return (c) => {
-    const now = c.var.deps.clock();
-    admitSender(c.var.deps.addressOf?.() ?? 'unknown', now);
+): (c: ApiContext) => Promise<void> {
+  const admitSender = createRateLimit({ name: `${name} of`, most: ofASender, things });
+  const admitAll = createRateLimit({ name, most: ofAll, things });
+  return async (c) => {
+    const { deps } = c.var;
+    await admitSender(deps.addressOf?.() ?? 'unknown', deps);
     // A sender beyond its share does not use up what is left for the others.
-    admitAll('all', now);
+    await admitAll('all', deps);
   };
 }

@@ -4,6 +4,7 @@ import { openTasks } from '../../../schemas/generated/resources.ts';
 import type { OpenTask, OpenWorkCounts } from '../../../schemas/generated/types.ts';
 import { listOpenTasks } from '../../store/tasks/openTasks.ts';
 import { countOpenWork } from '../../store/tasks/openWork.ts';
+import { colleaguesOf } from '../../store/tasks/staff.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import { authenticated } from '../core/authenticated.ts';
 import type { ApiContext, ApiEnvironment } from '../core/context.ts';
@@ -57,7 +58,14 @@ async function showOpenWork(c: ApiContext): Promise<Response> {
   return c.json({ data });
 }
 
+async function listColleagues(c: ApiContext): Promise<Response> {
+  if (!canAnywhere(c.var.caller, 'task.handOver')) throw Refusal.forbidden();
+  const data = await c.var.deps.store.read('all', (reader) => colleaguesOf(reader, c.var.caller.userUid));
+  return c.json({ data });
+}
+
 /** The open tasks of all employers and the number of everything that waits for the provider, for its staff. */
 export const openTaskRoutes = new Hono<ApiEnvironment>()
   .get('/tasks', authenticated, (c) => list(c))
-  .get('/open-work', authenticated, (c) => showOpenWork(c));
+  .get('/open-work', authenticated, (c) => showOpenWork(c))
+  .get('/open-work/colleagues', authenticated, (c) => listColleagues(c));

@@ -6,6 +6,7 @@ import type {
   OpenTask,
   OpenWorkCounts,
   Task,
+  UnreadNotices,
 } from '../../../schemas/generated/types.ts';
 import { addDays } from '../../../schemas/lib/dates/calendarDay.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
@@ -226,35 +227,50 @@ it('counts what waits for the staff at all employers, for them alone, each kind 
   const refund = { kind: 'optOutRefund', recordHref: null } as const;
   expect(await added(repayment(employer, { ...refund, title: 'Refund £12.00', dueDate: '2020-01-02' }))).toBe(true);
   expect(await added(repayment(employer, { ...refund, dueDate: '2126-12-11' }))).toBe(true);
+  expect(await added(repayment(employer, { kind: 'refusedMandate', dueDate: '2020-01-03' }))).toBe(true);
+  expect(await added(repayment(employer, { kind: 'sumDifference', dueDate: '2126-12-11' }))).toBe(true);
+  expect(await added(repayment(employer, { kind: 'latePayment', dueDate: '2126-12-11' }))).toBe(true);
+  expect(await added(repayment(employer, { kind: 'failedUpload', dueDate: today }))).toBe(true);
   // A task of the employer does not wait for the staff.
   expect(await added(repayment(employer))).toBe(true);
   const { db } = test.database;
   await sql`insert into portal.sign_up_leads (state, created_at, answered_at, submitted_at) values ('submitted', now(), now(), now()), ('partial', now(), now(), null)`.execute(
     db,
   );
-  await sql`insert into portal.client_overviews (employer_id, last_load_errors) values (${employer}, 3)
-    on conflict (employer_id) do update set last_load_errors = 3`.execute(db);
+  // Of the employers whose last upload has errors, the one whose upload has failed has a task about it.
+  for (const [id, status] of [
+    [employer, 'waitingForTriggerToStartProcessing'],
+    [await records.employer(), 'failed'],
+  ])
+    await sql`insert into portal.client_overviews (employer_id, last_load_errors, last_load_status) values (${id}, 3, ${status})
+      on conflict (employer_id) do update set last_load_errors = 3, last_load_status = excluded.last_load_status`.execute(db);
   const after = await counted();
   const grown = after.kinds.map(({ kind, count, dueCount }) => {
     const former = before.kinds.find((one) => one.kind === kind);
     return [kind, count - (former?.count ?? 0), dueCount === null ? null : dueCount - (former?.dueCount ?? 0)];
   });
   expect(grown).toEqual([
-    ['tasks', 2, 1],
-    ['latePayments', 0, 0],
+    ['tasks', 6, 3],
+    ['refusedMandates', 1, 1],
+    ['sumDifferences', 1, 0],
+    ['latePayments', 1, 0],
+    ['failedUploads', 1, 1],
     ['signUps', 1, null],
-    ['failedUploads', 1, null],
+    ['uploadErrors', 1, null],
   ]);
   expect(after.firstTask).toMatchObject({ title: 'Refund £12.00', employerId: employer, urgency: 'overdue' });
-  for (const path of [
-    '/tasks?filter[responsible]=provider&limit=1',
-    '/sign-ups?filter[state]=submitted&limit=1',
-    '/clients?filter[hasErrors]=true&limit=1',
-    '/late-payments?limit=1',
-  ]) {
-    const { body } = await test.call<{ meta: { totalCount: number } }>(staff, 'GET', path);
-    const place = ['/tasks', '/late-payments', '/sign-ups', '/clients'].findIndex((list) => path.startsWith(list));
-    expect([path, body.meta.totalCount]).toEqual([path, after.kinds[place]?.count]);
+  const lists = {
+    tasks: '/tasks?filter[responsible]=provider&limit=1',
+    refusedMandates: '/tasks?filter[responsible]=provider&filter[kind]=refusedMandate&limit=1',
+    sumDifferences: '/tasks?filter[responsible]=provider&filter[kind]=sumDifference&limit=1',
+    latePayments: '/tasks?filter[responsible]=provider&filter[kind]=latePayment&limit=1',
+    failedUploads: '/tasks?filter[responsible]=provider&filter[kind]=failedUpload&limit=1',
+    signUps: '/sign-ups?filter[state]=submitted&limit=1',
+    uploadErrors: '/clients?filter[hasErrors]=true&limit=1',
+  };
+  for (const { kind, count } of after.kinds) {
+    const { body } = await test.call<{ meta: { totalCount: number } }>(staff, 'GET', lists[kind]);
+    expect([kind, body.meta.totalCount]).toEqual([kind, count]);
   }
   const { user } = await employerWithKeeper();
   const adviser = await records.user({ is_external_admin: true });
@@ -321,4 +337,132 @@ it('lets an employer not take or set to wait what only the staff do', async () =
   const [task] = await listed(employer, user);
   expect(task?.allowedActions).toMatchObject({ canTake: false, canWait: false, canResume: false, canEnd: false });
   expect((await test.call(user, 'POST', `/tasks/${task?.taskUid}/take`, {})).status).toBe(403);
+});
+
+it('a task is noted by those who may do it, and the staff send the employer a message about it, kept in the history', async () => {
+  const { employer, user } = await employerWithKeeper();
+  const colleague = await records.user();
+  await records.relationship(colleague, employer, { is_pension_administrator: true });
+  await added(repayment(employer, { kind: 'refusedMandate', title: 'Direct debit refused: Main plan' }));
+  const [open] = await listed(employer, user);
+  expect(open?.allowedActions).toMatchObject({ canNote: false, canTell: false });
+  const step = (by: string, event: string, body: object) =>
+    test.call<{ data: ShownTask } & Refusal>(by, 'POST', `/tasks/${open?.taskUid}/${event}`, body);
+  const ask = { message: 'Please set up a new one, or pay by bank transfer.\nCall us if you need help.' };
+  expect((await step(user, 'note', { note: 'Done' })).status).toBe(403);
+  expect((await step(user, 'tell', ask)).status).toBe(403);
+  expect((await step(staff, 'note', { note: 'Nobody answers the telephone' })).status).toBe(200);
+  expect((await step(staff, 'tell', ask)).status).toBe(200);
+  expect((await step(staff, 'note', { note: 'They answer on Monday' })).status).toBe(200);
+  expect((await step(staff, 'tell', { message: '' })).body.errors[0]?.field).toBe('message');
+  const [after] = await listed(employer, user);
+  expect(after).toMatchObject({ status: 'open', note: 'They answer on Monday', ...ask });
+  for (const reader of [user, colleague]) {
+    const { body } = await test.call<{ data: UnreadNotices }>(reader, 'GET', '/me/notices');
+    expect(body.data.notices).toMatchObject([
+      {
+        title: 'Message from the provider: Direct debit refused: Main plan',
+        body: ask.message,
+        href: `/employers/${employer}/tasks/${open?.taskUid}`,
+      },
+    ]);
+  }
+  const { body } = await test.call<{ data: { activity: string }[] }>(
+    staff,
+    'GET',
+    `/employers/${employer}/changes/tasks/${open?.taskUid}`,
+  );
+  expect(body.data.slice(0, 3).map(({ activity }) => activity)).toEqual([
+    'Note on a task: Direct debit refused: Main plan (They answer on Monday)',
+    `Message to the employer about a task: Direct debit refused: Main plan (${ask.message})`,
+    'Note on a task: Direct debit refused: Main plan (Nobody answers the telephone)',
+  ]);
+});
+
+it('an employer notes its own task, and cannot send itself a message', async () => {
+  const { employer, user } = await employerWithKeeper();
+  await added(repayment(employer));
+  const [open] = await listed(employer, user);
+  expect(open?.allowedActions).toMatchObject({ canNote: true, canTell: false });
+  const path = `/tasks/${open?.taskUid}`;
+  expect((await test.call(user, 'POST', `${path}/note`, { note: 'Paid with the November payroll' })).status).toBe(200);
+  expect((await test.call(user, 'POST', `${path}/tell`, { message: 'Hello' })).status).toBe(403);
+  expect((await listed(employer, user))[0]).toMatchObject({ note: 'Paid with the November payroll', message: null });
+});
+
+/** A task of the provider at an employer, and a colleague who may do it. */
+async function arrangeHandOver() {
+  const { employer, user } = await employerWithKeeper();
+  await added(repayment(employer, { kind: 'refusedMandate', title: 'Direct debit refused: Main plan' }));
+  const [task] = await listed(employer);
+  const handOver = (by: string, takenBy: string) =>
+    test.call<{ data: ShownTask } & Refusal>(by, 'POST', `/tasks/${task?.taskUid}/hand-over`, { takenBy });
+  const noticesOf = async (person: string) =>
+    (await test.call<{ data: UnreadNotices }>(person, 'GET', '/me/notices')).body.data.notices;
+  return { employer, user, task, handOver, noticesOf };
+}
+
+it('staff hand a task over to a colleague, who gets a notice, and everybody sees by whom it is done', async () => {
+  const { employer, user, task, handOver, noticesOf } = await arrangeHandOver();
+  const giver = await records.user({ is_provider_admin: true, first_name: 'Ada', last_name: 'Moss' });
+  const bea = await records.user({ is_hs_admin: true, first_name: 'Bea', last_name: 'Stone' });
+  const { status, body } = await handOver(giver, bea);
+  expect([status, body.data.takenBy, body.data.takenByName]).toEqual([200, bea, 'Bea Stone']);
+  for (const reader of [user, giver, bea])
+    expect(await listed(employer, reader)).toMatchObject([{ takenByName: 'Bea Stone', status: 'open' }]);
+  const ofAll = await test.call<{ data: OpenTask[] }>(giver, 'GET', `/tasks?filter[employerId]=${employer}`);
+  expect(ofAll.body.data).toMatchObject([{ takenByName: 'Bea Stone' }]);
+  const href = `/employers/${employer}/tasks/${task?.taskUid}`;
+  expect(await noticesOf(bea)).toMatchObject([
+    { title: 'Task for you: Direct debit refused: Main plan', body: 'Handed over by Ada Moss.', href },
+  ]);
+  for (const other of [user, giver]) expect(JSON.stringify(await noticesOf(other))).not.toContain('Task for you');
+  const history = await test.call<{ data: { activity: string }[] }>(
+    giver,
+    'GET',
+    `/employers/${employer}/changes/tasks/${task?.taskUid}`,
+  );
+  expect(history.body.data[0]?.activity).toBe('Task handed over to Bea Stone: Direct debit refused: Main plan');
+  // The colleague hands it back. Somebody who gives it to themselves needs no notice.
+  expect((await handOver(bea, giver)).body.data.takenByName).toBe('Ada Moss');
+  expect((await handOver(giver, giver)).status).toBe(200);
+  expect((await noticesOf(giver)).filter(({ title }) => title.startsWith('Task for you'))).toHaveLength(1);
+});
+
+it('a task is handed over only to staff whose access has not ended, and by staff alone', async () => {
+  const { employer, user, task, handOver } = await arrangeHandOver();
+  const former = await records.user({ is_hs_admin: true });
+  await sql`update portal.users set is_hs_admin = false where user_uid = ${former}`.execute(test.database.db);
+  const others = [user, former, await records.user({ is_external_admin: true }), crypto.randomUUID()];
+  for (const other of others) {
+    const { status, body } = await handOver(staff, other);
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        {
+          field: 'takenBy',
+          defaultMessage: 'Choose a colleague from the list: this person may not do the task, or not any more',
+        },
+      ],
+    ]);
+  }
+  for (const wrong of ['', 'Bea Stone']) expect((await handOver(staff, wrong)).body.errors[0]?.field).toBe('takenBy');
+  expect(task?.allowedActions).toMatchObject({ canHandOver: true });
+  expect((await handOver(user, staff)).status).toBe(403);
+  expect(await listed(employer, user)).toMatchObject([{ takenByName: null, allowedActions: { canHandOver: false } }]);
+});
+
+it('lists the colleagues for a task by their names, without the caller, for staff alone', async () => {
+  const names = async (as: string) => {
+    const { body } = await test.call<{ data: { userUid: string; name: string }[] }>(as, 'GET', '/open-work/colleagues');
+    return body.data;
+  };
+  const zoe = await records.user({ is_provider_admin: true, first_name: 'Zoë', last_name: 'Abel' });
+  const keeper = (await employerWithKeeper()).user;
+  const listedOnes = await names(staff);
+  expect(listedOnes[0]).toEqual({ userUid: zoe, name: 'Zoë Abel' });
+  expect(listedOnes.map(({ userUid }) => userUid)).not.toContain(staff);
+  expect(listedOnes.map(({ userUid }) => userUid)).not.toContain(keeper);
+  expect((await names(zoe)).map(({ userUid }) => userUid)).toContain(staff);
+  expect((await test.call(keeper, 'GET', '/open-work/colleagues')).status).toBe(403);
 });

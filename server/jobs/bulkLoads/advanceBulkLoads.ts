@@ -3,6 +3,8 @@ import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import { endTaken, holdTaken, leaveTaken, LostLoad, takeLoad } from '../../store/bulkLoads/bulkLoadWork.ts';
 import { portalDay } from '../../store/portal/clock.ts';
 import { checkLoad, type CheckOptions, type DatedOptions } from './checkLoad.ts';
+import { service } from '../../store/lifecycleSteps.ts';
+import { followUpload } from '../../work/bulkLoads/failedUploads.ts';
 import { serviceStep } from '../../work/bulkLoads/loadSteps.ts';
 
 /** Seconds without a sign of life after which another worker takes a file over. A batch of rows takes less than one. */
@@ -82,6 +84,7 @@ async function fail(
       const failureReason = problemText(error instanceof Error ? error.message : String(error));
       const status = serviceStep(tx, load, 'fail', at);
       await endTaken(tx, taken, { status, fileFindings: [], questions: [], summary: null, failureReason });
+      await followUpload(tx, taken, { actor: service, at, today });
       await notices?.end(tx, at);
     });
   } catch (lost) {

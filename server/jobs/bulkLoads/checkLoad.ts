@@ -13,13 +13,11 @@ import { isKnownHeading } from '../../../domain/files/recognition/headings.ts';
 import { formatOf } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { rankSheet } from '../../../domain/files/recognition/rankSheet.ts';
 import { type Collected, concludeRecognition, newCollector } from '../../../domain/files/recognition/collector.ts';
-import { type Recognition, recognise, rowsForRecognition } from '../../../domain/files/recognition/recognise.ts';
-import type { FileRow, FileSizes, Finding, Mapping, Reading } from '../../../domain/files/types.ts';
-import { editsOf } from '../../store/bulkLoads/bulkLoadEdits.ts';
+import type { FileSizes, Finding, Mapping, Reading } from '../../../domain/files/types.ts';
+import { editsOf, editsOfFile } from '../../store/bulkLoads/bulkLoadEdits.ts';
 import { countMembers } from '../../store/bulkLoads/foundMembers.ts';
-import { rememberedMappings } from '../../store/bulkLoads/bulkLoadMappings.ts';
 import { lastRowNumber, type LoadOf, type RowToWrite } from '../../store/bulkLoads/bulkLoadRows.ts';
-import type { KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
+import { findLoad, type KeptLoad } from '../../store/bulkLoads/bulkLoads.ts';
 import {
   beginAgain,
   endTaken,
@@ -33,13 +31,18 @@ import {
 } from '../../store/bulkLoads/bulkLoadWork.ts';
 import type { Store } from '../../store/createStore.ts';
 import { type FileStore, storedPieces } from '../../store/files/fileStore.ts';
+import { divideFile, isUndivided } from './divideFile.ts';
 import { holdWhile } from './holdWhile.ts';
+import { isSettled, type Meaning, meaningOf } from './meaningOfColumns.ts';
 import type { CheckNotices } from './checkNotices.ts';
 import { ahead, continueBatches, estimatedRows, withEdits, withPauses } from '../../work/bulkLoads/fileRows.ts';
 import { checksFor, type LoadContext, loadContext, type ReadLoads } from '../../work/bulkLoads/loadContext.ts';
+import { service } from '../../store/lifecycleSteps.ts';
+import { followUpload } from '../../work/bulkLoads/failedUploads.ts';
 import { serviceStep } from '../../work/bulkLoads/loadSteps.ts';
 import { type MemberDirectory, readMembers } from '../../work/bulkLoads/memberDirectory.ts';
 import { runningSummary } from '../../work/bulkLoads/loadSummary.ts';
+import { ownRows, rowsOfBenefit } from '../../work/bulkLoads/rowsOfBenefit.ts';
 
 /** What the checks of uploads need of their home. */
 export interface CheckOptions {
@@ -111,6 +114,7 @@ async function endCheck(
     await holdTaken(tx, taken);
     if (ofColumns && ofColumns.findings.length > 0) await removeFindings(tx, taken, ofColumns.consequences);
     await endTaken(tx, taken, { ...outcome, status: serviceStep(tx, load, event, at) });
+    await followUpload(tx, taken, { actor: service, at, today });
     await notices?.end(tx, at);
   });
 }
@@ -134,6 +138,7 @@ async function checkedContent(work: Work): Promise<Ending> {
   const nothing = { summary: null, failureReason: null };
   if (!meaning) return { ...nothing, event: 'validated', fileFindings: first.findings, questions: [] };
   if (meaning.questions.length > 0) return { ...nothing, event: 'askForMapping', fileFindings: [], questions: meaning.questions };
+  if (isUndivided(load)) return dividedContent(work, { meaning, facts, opened });
   const attempt = await checkedRows(work, { meaning, facts, opened });
   const { mapping, questions } = concludeRecognition({ ...meaning, mapping: meaning.unread }, attempt.collected, library);
   // The order of the dates shows in the first rows of nearly every file; of others, only at the end.
@@ -147,6 +152,25 @@ async function checkedContent(work: Work): Promise<Ending> {
   const { ofColumns, summary } = final;
   const fileFindings = [...final.fileFindings, ...questionFindings(asked), ...ofColumns.findings];
   return { event: 'validated', fileFindings, questions: asked, summary, failureReason: null, ofColumns };
+}
+
+/** Divides a file of several benefits, and goes on with the rows of the first. */
+async function dividedContent(work: Work, { meaning, facts: { context }, opened }: RowsToCheck): Promise<Ending> {
+  const { load, read } = work;
+  const collector = newCollector(meaning.unread, library, context.period);
+  const finding = await divideFile({
+    ...work,
+    mapping: meaning.mapping,
+    batches: continueBatches(opened.first, opened.rest),
+    collector: {
+      add: (row) => collector.add(row),
+      conclude: () => concludeRecognition({ ...meaning, mapping: meaning.unread }, collector.collected(), library).mapping,
+    },
+  });
+  if (finding) return { event: 'validated', fileFindings: [finding], questions: [], summary: null, failureReason: null };
+  const divided = await read((reader) => findLoad(reader, load.employerId, load.bulkLoadJobUid));
+  if (!divided) throw new Error(`The upload ${load.bulkLoadJobUid} has gone while it was checked.`);
+  return checkedContent({ ...work, load: divided });
 }
 
 /** A file that is being read, with its first rows. */
@@ -171,42 +195,6 @@ async function openFile({ files, sizes, read, load, signal }: Work, { fileFormat
   const rest = file.batches[Symbol.asyncIterator]();
   const begin = await rest.next();
   return { first: begin.done === true ? { rows: [], findings: [] } : begin.value, rest, reading: () => file.reading };
-}
-
-/** The meaning of a file's columns. */
-interface Meaning extends Recognition {
-  /** The mapping without the order of dates that the first rows show. */
-  unread: Mapping;
-  isChosen: boolean;
-}
-
-/** Whether a person has said in which order the dates are. Who only chooses columns leaves that to the dates, or is asked once they are known to be dates. */
-const isSettled = ({ isChosen, unread }: Meaning): boolean => isChosen && unread.dateOrder !== null;
-
-/** The meaning of the columns: chosen before, remembered for the payroll, or recognised. Null for a file without rows. */
-async function meaningOf(work: Work, rows: readonly FileRow[], { fileFormat, context }: LoadContext): Promise<Meaning | null> {
-  const { mapping: chosen, mappingIsChosen } = work.load;
-  if (rows.length === 0) return null;
-  const isChosen = chosen !== null && mappingIsChosen;
-  const recognition = isChosen
-    ? { mapping: chosen, questions: [], isOtherFormat: false, isRemembered: false }
-    : await recogniseLoad(work, rows.slice(0, rowsForRecognition), fileFormat);
-  const read = { ...recognition, unread: recognition.mapping, isChosen };
-  if (isSettled(read)) return read;
-  const collector = newCollector(recognition.mapping, library, context.period);
-  for (const row of recognition.mapping.hasHeading ? rows.slice(1) : rows) collector.add(row);
-  const { mapping } = concludeRecognition(recognition, collector.collected(), library);
-  return { ...read, mapping };
-}
-
-async function recogniseLoad({ load, read }: Work, head: readonly FileRow[], fileFormat: string): Promise<Recognition> {
-  const { fileAction: action, payrollUid, employerId } = load;
-  const remembered =
-    payrollUid === null ? [] : await read((reader) => rememberedMappings(reader, { employerId, payrollUid, fileAction: action }));
-  const known = remembered
-    .map((one) => recognise(head, { action, fileFormat, remembered: one }, library))
-    .find(({ isRemembered }) => isRemembered);
-  return known ?? recognise(head, { action, fileFormat }, library);
 }
 
 interface RowsToCheck {
@@ -237,13 +225,18 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   const { load, taken, read, store, signal, today } = work;
   const { mapping } = meaning;
   const position = await read((reader) => lastRowNumber(reader, taken));
-  const edits = Map.groupBy(await read((reader) => editsOf(reader, taken, null)), ({ rowNumber }) => rowNumber);
+  const edits = Map.groupBy(
+    await read((reader) => (load.isOfSeveral ? editsOfFile(reader, taken) : editsOf(reader, taken, null))),
+    ({ rowNumber }) => rowNumber,
+  );
   const fileFindings = [...contextFindings(context), ...formatFindings(formatOf(mapping.formatId, library), context)];
   const summary = runningSummary();
   const collector = newCollector(meaning.unread, library, context.period);
   const doubts = new FileDoubts(context);
   const totals = new RecordTotals(mapping);
-  const lines = withCorrectionLines(continueBatches(opened.first, opened.rest), mapping);
+  const all = continueBatches(opened.first, opened.rest);
+  const isOwn = ownRows(load, { mapping, context }, edits);
+  const lines = withCorrectionLines(isOwn ? rowsOfBenefit(all, isOwn, mapping.hasHeading) : all, mapping);
   const batches = withPauses(withEdits(lines, edits));
   // The next rows are checked while the last ones are being written.
   let writing: Promise<void> = Promise.resolve();
@@ -289,6 +282,7 @@ async function checkedRows(work: Work, { meaning, facts: { context }, opened }: 
   }
   await write();
   await writing;
-  fileFindings.push(...totals.findings(opened.reading()?.records));
+  // The records around the rows count those of all benefits.
+  if (!isOwn) fileFindings.push(...totals.findings(opened.reading()?.records));
   return { fileFindings, summary: summary.sums(), collected: collector.collected(), ofColumns: doubts.conclude() };
 }

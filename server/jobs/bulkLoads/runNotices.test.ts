@@ -69,7 +69,8 @@ async function uploaded(): Promise<string> {
 /** Starts an event, and waits for the end of its work. */
 async function taken(uid: string, event: string, end: string): Promise<void> {
   expect((await uploads.event(place.admin, uid, event)).status).toBe(200);
-  await expect.poll(async () => (await uploads.read(place, uid)).status, { timeout: 10_000, interval: 20 }).toBe(end);
+  await runs.test.workDone();
+  expect((await uploads.read(place, uid)).status).toBe(end);
 }
 
 /** Begins to process an upload, without the worker of the service. */

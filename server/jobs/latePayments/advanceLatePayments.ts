@@ -15,6 +15,8 @@ import { preparedAmounts } from '../../store/contributions/preparedAmounts.ts';
 import { recipientsOf } from '../../store/latePayments/recipients.ts';
 import { sendNotices } from '../../store/notices/notices.ts';
 import { queueMails } from '../../store/notices/outboxMails.ts';
+import { service } from '../../store/lifecycleSteps.ts';
+import { addLateTasks, followLatePayments } from '../../work/latePayments/latePaymentTasks.ts';
 import { noteDailyStep, noteReminder } from './history.ts';
 import { type Reminder, reminderOf } from './reminder.ts';
 import { portalDay } from '../../store/portal/clock.ts';
@@ -38,7 +40,7 @@ interface Now {
 
 /**
  * The daily step of late payments, after that of the calendar: begins one for each period and statement that became late, sends the reminders
- * that are due, and settles those that were paid. A late payment changes in one transaction with its notices, its mails and its entry in the
+ * that are due, settles those that were paid, and keeps the provider's task about each. A late payment changes in one transaction with its notices, its mails and its entry in the
  * history, and is locked meanwhile: two servers, or a run that was cut off and begun again, take each step once.
  *
  * @param at - The real time. The day is that of the portal's clock.
@@ -60,9 +62,11 @@ export async function advanceLatePayments(store: Store, at: Date, signal?: Abort
     const from: string | null = after;
     const moved: MovedLatePayment[] = await inTransaction((tx) => moveBatch(tx, now, from));
     after = moved.at(-1)?.latePaymentUid ?? null;
-    if (after === null) return result;
+    if (after === null) break;
     result.moved += moved.length;
   }
+  while ((await inTransaction((tx) => addLateTasks(tx, { actor: service, ...now }, batch))) === batch);
+  return result;
 }
 
 async function openBatch(tx: Scoped, { at, today }: Now): Promise<number> {
@@ -99,8 +103,9 @@ async function moveBatch(tx: Scoped, now: Now, after: string | null): Promise<Mo
     reminders.push(reminder);
     return reminder.mails.length;
   };
-  const moved = due.map((late) => movedOn(tx, late, now, remind));
+  const moved = due.map((late) => ({ ...movedOn(tx, late, now, remind), employerId: late.employerId }));
   await moveLatePayments(tx, moved);
+  await followLatePayments(tx, moved, { actor: service, ...now });
   await sendNotices(
     tx,
     reminders.flatMap(({ notices }) => notices),

@@ -15,14 +15,14 @@ const preferences = ({ portalUrl }: MailLinks): string =>
   `You choose which emails you get at:\n${portalUrl}/my-notices/preferences`;
 
 /** The mail of one notice to one person. Names and reasons that people have typed give no links. */
-export function noticeMail({ to, partyName, title, body, href }: MailedNotice, links: MailLinks): Mail {
+export function noticeMail({ noticeUid, to, partyName, title, body, href }: MailedNotice, links: MailLinks): Mail {
   const paragraphs = [
     ...(partyName === null ? [] : [withoutLinks(partyName)]),
     withoutLinks(body),
     ...(href === null ? [] : [`${links.portalUrl}${href}`]),
     preferences(links),
   ];
-  return { to, subject: withoutLinks(title), text: `${paragraphs.join('\n\n')}\n` };
+  return { to, subject: withoutLinks(title), text: `${paragraphs.join('\n\n')}\n`, noticeUid };
 }
 
 const kinds = new Map<string, string>(kindSchema.oneOf.map(({ const: kind, title }) => [kind, title]));

@@ -42,6 +42,17 @@ async function call(method: string, path: string, body?: object): Promise<void> 
 
 /** For each subject, something that brings about a notice, and its recipients: E the employer, I its intermediary, P a person, S the provider's staff. */
 const scenarios: Readonly<Record<NoticeKind, { recipients: string; happen(): Promise<unknown> }>> = {
+  messages: {
+    recipients: 'E',
+    async happen() {
+      const filter = `filter[id]=${place.employer}`;
+      await uploads.records.relationship(await uploads.records.user(), place.employer, { is_pension_administrator: true });
+      const asked = { query: filter, subject: 'Closed on Friday', text: 'The service centre is closed on Friday.' };
+      const { body } = await test.call<{ data: { announcementUid: string } }>(staff, 'POST', '/announcements', asked);
+      await call('POST', `/announcements/${body.data.announcementUid}/start`, {});
+      await test.workDone();
+    },
+  },
   access: {
     recipients: 'EI',
     async happen() {
@@ -57,7 +68,7 @@ const scenarios: Readonly<Record<NoticeKind, { recipients: string; happen(): Pro
     recipients: 'E',
     async happen() {
       const mandate = await uploads.records.signedMandate(place.employer, place.benefit);
-      await test.store.within('all', (tx) => confirmMandate(tx, mandate, noon('2026-11-21')));
+      await test.store.within('all', (tx) => confirmMandate(tx, mandate, { at: noon('2026-11-21'), today: '2026-11-21' }));
     },
   },
   latePayments: {

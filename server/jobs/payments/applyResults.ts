@@ -101,7 +101,7 @@ export async function applyReport(
     const faults: LineFault[] = [];
     for (const { line, reason, mandateReference } of report.faults) {
       faults.push({ line, reason });
-      if (mandateReference !== undefined) await stopMandateOfLine(tx, mandateReference, day.at);
+      if (mandateReference !== undefined) await stopMandateOfLine(tx, mandateReference, day);
     }
     let returned = 0;
     for (const line of lines) {

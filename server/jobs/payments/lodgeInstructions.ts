@@ -73,7 +73,7 @@ export async function confirmUnrefused(store: Store, { at, today, signal }: Day)
     const batch = await store.within({ employers: 'all', today }, async (tx) => {
       const found = await unrefusedMandates(tx, lodgedBy(today), batchSize);
       let count = 0;
-      for (const mandateUid of found) if (await confirmMandate(tx, mandateUid, at)) count += 1;
+      for (const mandateUid of found) if (await confirmMandate(tx, mandateUid, { at, today })) count += 1;
       return count;
     });
     confirmed += batch;

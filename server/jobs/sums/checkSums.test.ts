@@ -4,7 +4,7 @@ import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Statement, UnreadNotices } from '../../../schemas/generated/types.ts';
+import type { Statement, Task, UnreadNotices } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { checkSums } from './checkSums.ts';
@@ -56,6 +56,8 @@ it('a difference is told to staff once, by its statement, and is settled when th
     employers: 1,
     differences: [{ check: 'statementParts' }],
   });
+  const found = now;
+  now = daysLater(1);
   await checkSums(test.store, now, { isWhole: true });
   expect(await notices(staff)).toMatchObject([
     {
@@ -65,6 +67,17 @@ it('a difference is told to staff once, by its statement, and is settled when th
     },
   ]);
   expect(await notices(keeper)).toEqual([]);
+  const tasks = async (): Promise<Task[]> =>
+    (await test.call<{ data: Task[] }>(staff, 'GET', `/employers/${employer}/tasks?filter[kind]=sumDifference`)).body.data;
+  expect(await tasks()).toMatchObject([
+    {
+      title: 'Compare the sums of the statement of Office staff, Workplace pension, November 2026',
+      responsible: 'provider',
+      status: 'open',
+      dueDate: found.toISOString().slice(0, 10),
+      recordHref: `/employers/${employer}/statements/${statement}`,
+    },
+  ]);
   const { rows } = await sql<{ amount: number }>`
     select employer_regular_amount as amount from portal.regular_payroll_contributions where statement_uid = ${statement}`.execute(
     test.database.db,
@@ -76,6 +89,7 @@ it('a difference is told to staff once, by its statement, and is settled when th
   );
   await checkSums(test.store, now, { isWhole: true });
   expect(await notices(staff)).toEqual([]);
+  expect(await tasks()).toMatchObject([{ status: 'done', endReason: 'The sums agree again' }]);
 });
 
 it('an employer without a change is looked at within seven days', async () => {

@@ -3,6 +3,9 @@ import { portalDay } from '../../store/portal/clock.ts';
 import { type NewNotice, sendNotices, settleNotices } from '../../store/notices/notices.ts';
 import { lastCheckAt, nextEmployers, noteCheck } from '../../store/sums/checkRuns.ts';
 import { type Difference, findDifferences } from '../../store/sums/findDifferences.ts';
+import { service } from '../../store/lifecycleSteps.ts';
+import { addTask, endTask, openTasksOfKind } from '../../store/tasks/tasks.ts';
+import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { differenceText } from './differenceText.ts';
 
 /** The result of a check of the sums. */
@@ -34,7 +37,7 @@ export async function checkSums(store: Store, at: Date, { isWhole = false, signa
     const last = employerIds.at(-1);
     if (last === undefined) break;
     const differences = await store.read('all', (reader) => findDifferences(reader, employerIds));
-    await tellOf(store, employerIds, differences, at);
+    await tellOf(store, employerIds, differences, { at, today });
     step.employers += employerIds.length;
     step.differences.push(...differences);
     after = last;
@@ -47,27 +50,48 @@ export async function checkSums(store: Store, at: Date, { isWhole = false, signa
 
 const title = 'The sums of a statement do not agree';
 
-/** One notice for each statement, which is settled when its sums agree again. */
-async function tellOf(store: Store, employerIds: readonly number[], differences: readonly Difference[], at: Date): Promise<void> {
+/** A statement whose sums differ, in words. */
+interface DifferingStatement {
+  employerId: number;
+  statementUid: string;
+  periodTitle: string;
+  body: string;
+  href: string;
+}
+
+/** One notice and one task for each statement, which end when its sums agree again. */
+async function tellOf(
+  store: Store,
+  employerIds: readonly number[],
+  differences: readonly Difference[],
+  { at, today }: { at: Date; today: CalendarDay },
+): Promise<void> {
   const byStatement = Map.groupBy(differences, ({ statementUid }) => statementUid);
   await settleNotices(store.db, { title, employerIds, exceptRecords: [...byStatement.keys()], at });
-  const notices = [...byStatement.values()].flatMap((ofOne): NewNotice[] => {
+  const differing = [...byStatement.values()].flatMap((ofOne): DifferingStatement[] => {
     const [first] = ofOne;
     if (!first) return [];
     const { employerId, periodTitle, statementUid } = first;
     const faults = ofOne.map(differenceText).join(' ');
-    return [
-      {
-        employerId,
-        isForProvider: true,
-        kind: 'service',
-        title,
-        body: `${periodTitle}. ${faults} Nothing was changed. Compare the statement with its history and with the bank, and correct what is wrong.`,
-        href: `/employers/${employerId}/statements/${statementUid}`,
-        at,
-        recordUid: statementUid,
-      },
-    ];
+    const body = `${periodTitle}. ${faults} Nothing was changed. Compare the statement with its history and with the bank, and correct what is wrong.`;
+    return [{ employerId, statementUid, periodTitle, body, href: `/employers/${employerId}/statements/${statementUid}` }];
   });
-  await store.within('all', (tx) => sendNotices(tx, notices));
+  await store.within({ employers: 'all', today }, async (tx) => {
+    await sendNotices(
+      tx,
+      differing.map(({ statementUid: recordUid, employerId, body, href }): NewNotice => {
+        return { employerId, isForProvider: true, kind: 'service', title, body, href, at, recordUid };
+      }),
+    );
+    const acting = { actor: service, at, today };
+    const open = await openTasksOfKind(tx, 'sumDifference', employerIds);
+    for (const { employerId, statementUid: recordUid, periodTitle, body: detail, href: recordHref } of differing) {
+      const words = { title: `Compare the sums of the statement of ${periodTitle}`, detail, recordHref };
+      const dueDate = open.find((one) => one.recordUid === recordUid)?.dueDate ?? today;
+      await addTask(tx, { employerId, kind: 'sumDifference', recordUid, dueDate, ...words }, acting);
+    }
+    for (const subject of open)
+      if (!byStatement.has(subject.recordUid))
+        await endTask(tx, subject, { ...acting, event: 'complete', reason: 'The sums agree again' });
+  });
 }

@@ -14,7 +14,7 @@ export async function countMemberMonths(counting: Counting): Promise<void> {
   await forgetFigures(counting, 'analytics_member_months');
   await sql`
     insert into portal.analytics_member_months (employer_id, month, measure, people)
-    select employer_id, date_trunc('month', day)::date, measure, count(distinct employee_uid) from (
+    select employer_id, date_trunc('month', day)::date, measure collate "C", count(distinct employee_uid) from (
       select e.employer_id, e.employee_uid, m.measure, e.employment_start_date as day from portal.employees e
       cross join lateral (values ('joined', true), ('joinedEnrolled', exists (
         select from portal.pension_scheme_relationships r

@@ -59,6 +59,21 @@ export async function* editsTogether(
   }
 }
 
+const eachCell = sql`
+    select row_number as "rowNumber", column_index as "columnIndex", (array_agg(before order by edit_number))[1] as before,
+      (array_agg(after order by edit_number desc))[1] as after
+    from portal.bulk_load_edits`;
+
+/** The corrected cells of a whole file, in each of its jobs. */
+export async function editsOfFile(reader: Reader, { employerId, bulkLoadJobUid }: LoadOf): Promise<Edit[]> {
+  const { rows } = await sql<Edit>`
+    ${eachCell} where employer_id = ${employerId} and bulk_load_job_uid in (
+      select o.bulk_load_job_uid from portal.bulk_load_jobs j join portal.bulk_load_jobs o using (bulk_load_uid)
+      where j.bulk_load_job_uid = ${bulkLoadJobUid})
+    group by row_number, column_index`.execute(reader);
+  return rows;
+}
+
 /** Each corrected cell once: as it was sent, and as it stands. @param rowNumbers - Null for all rows. */
 export async function editsOf(
   reader: Reader,
@@ -66,10 +81,7 @@ export async function editsOf(
   rowNumbers: readonly number[] | null,
 ): Promise<Edit[]> {
   const { rows } = await sql<Edit>`
-    select row_number as "rowNumber", column_index as "columnIndex", (array_agg(before order by edit_number))[1] as before,
-      (array_agg(after order by edit_number desc))[1] as after
-    from portal.bulk_load_edits
-    where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}
+    ${eachCell} where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}
       ${rowNumbers === null ? sql`` : sql`and row_number = any(${rowNumbers}::integer[])`}
     group by row_number, column_index order by row_number, column_index`.execute(reader);
   return rows;

@@ -10,8 +10,9 @@ export const bulkLoadOptions: TableOptions = {
   computed: {
     fileAction: ofLoad(sql`l.file_action`),
     payrollUid: ofLoad(sql`l.payroll_uid`),
-    benefitUid: ofLoad(sql`l.benefit_uid`),
-    pensionSchemeUid: ofLoad(sql`l.pension_scheme_uid`),
+    benefitUid: sql`coalesce(t.benefit_uid, ${ofLoad(sql`l.benefit_uid`)})`,
+    pensionSchemeUid: sql`case when t.benefit_uid is null then ${ofLoad(sql`l.pension_scheme_uid`)}
+      else (select b.pension_scheme_uid from portal.benefits b where b.benefit_uid = t.benefit_uid) end`,
     restBulkLoadJobUid: sql`(select r.bulk_load_job_uid from portal.bulk_load_jobs r where r.rest_of_bulk_load_job_uid = t.bulk_load_job_uid)`,
     statementUid: sql`(select s.statement_uid from portal.bulk_load_runs r join portal.statements s on s.statement_uid = r.statement_uid
       where r.bulk_load_job_uid = t.bulk_load_job_uid and not s.is_cancelled)`,

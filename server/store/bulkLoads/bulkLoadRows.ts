@@ -189,7 +189,21 @@ export interface RowQuery {
   search?: string | null;
   /** Only rows behind this one, by its number. Default: all. */
   after?: number;
+  /** Rows in the order of the file, or with the largest difference from a stored amount first. Default: of the file. */
+  order?: RowOrder;
+  /** Of the row `after`, the difference in pence, where that is the order. */
+  afterDifference?: number;
 }
+
+export const rowOrders = ['file', 'difference'] as const;
+export type RowOrder = (typeof rowOrders)[number];
+
+/** The largest difference of a row's amounts from stored ones, in pence; 0 where nothing is compared, or nothing differs. */
+export const differenceOf = ({ findings }: Pick<KeptRow, 'findings'>): number =>
+  findings.reduce((most, { words }) => Math.max(most, Number(words['differencePence'] ?? 0)), 0);
+
+/** As {@link differenceOf}. */
+const difference = sql`(select coalesce(max((f -> 'words' ->> 'differencePence')::bigint), 0) from json_array_elements(r.findings) f)`;
 
 const bySeverity = {
   error: sql`and r.has_errors`,
@@ -200,18 +214,28 @@ const bySeverity = {
 /** The plain text of a cell. Almost all of a million rows are ASCII, whose plain text costs a fraction. */
 const plainCell = sql`case when octet_length(cell) = char_length(cell) then lower(cell) else portal.plain_text(cell) end`;
 
+const behind: Record<RowOrder, (after: number, afterDifference: number) => RawBuilder<unknown>> = {
+  file: (after) => sql`and r.row_number > ${after}`,
+  difference: (after, most) => sql`and (-${difference}, r.row_number) > (${-most}::bigint, ${after}::integer)`,
+};
+
+const inOrder = {
+  file: sql`r.row_number`,
+  difference: sql`${difference} desc, r.row_number`,
+} as const;
+
 const condition = (
   { employerId, bulkLoadJobUid }: LoadOf,
-  { severity, code, rowNumbers, search = null, after = 0 }: RowQuery,
+  { severity, code, rowNumbers, search = null, after = 0, order = 'file', afterDifference = 0 }: RowQuery,
 ): RawBuilder<unknown> => sql`
-  r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} ${after === 0 ? sql`` : sql`and r.row_number > ${after}`}
+  r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} ${after === 0 ? sql`` : behind[order](after, afterDifference)}
   ${severity === null ? sql`` : bySeverity[severity]}
   ${severity === 'error' || severity === 'warning' || code !== null ? sql`and r.findings is not null` : sql``}
   ${code === null ? sql`` : sql`and exists (select from json_array_elements(r.findings) f where f ->> 'code' = ${code})`}
   ${search === null ? sql`` : sql`and exists (select from json_array_elements_text(r.cells) cell where ${plainCell} like ${`%${likeLiteral(plainText(search))}%`})`}
   ${rowNumbers === null ? sql`` : sql`and r.row_number = any(${rowNumbers}::integer[])`}`;
 
-/** A page of rows, in the order of the file. */
+/** A page of rows, in the order that is asked for. */
 export async function listRows(
   reader: Reader,
   of: LoadOf,
@@ -226,7 +250,7 @@ export async function listRows(
   const size = limit ?? totalCount;
   const { rows } = await sql<StoredRow>`
     select ${columns} from portal.bulk_load_rows r where ${where}
-    order by r.row_number limit ${size} offset ${(page - 1) * size}`.execute(reader);
+    order by ${inOrder[query.order ?? 'file']} limit ${size} offset ${(page - 1) * size}`.execute(reader);
   return { rows: rows.map(toKeptRow), totalCount };
 }
 

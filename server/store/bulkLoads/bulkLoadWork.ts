@@ -110,6 +110,14 @@ export async function noteReading(
   );
 }
 
+/** Keeps the meaning of the columns that all rows of a file have shown. */
+export async function keepMapping(tx: Scoped, { bulkLoadUid }: Pick<KeptLoad, 'bulkLoadUid'>, mapping: Mapping): Promise<void> {
+  await sql`
+    update portal.bulk_loads set mapping = ${JSON.stringify(mapping)}::text::jsonb where bulk_load_uid = ${bulkLoadUid}`.execute(
+    tx,
+  );
+}
+
 /** The first rows of a file, and its headings if it has any. */
 export interface LoadHead {
   head: FileRow[];

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Mapping, Reading } from '../../../domain/files/types.ts';
 import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import { openForChanges } from '../contributions/openForChanges.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
+
+/** The benefit of a job `j` and its file `l`: its own, in a file of several. */
+export const benefitOfJob = sql`coalesce(j.benefit_uid, l.benefit_uid)`;
+export const schemeOfJob = sql`case when j.benefit_uid is null then l.pension_scheme_uid
+  else (select own.pension_scheme_uid from portal.benefits own where own.benefit_uid = j.benefit_uid) end`;
 
 /** A file that has arrived, and what it is for. */
 export interface NewBulkLoad {
@@ -17,6 +23,8 @@ export interface NewBulkLoad {
   benefitUid: string | null;
   payrollDateUid: string | null;
   pensionSchemeUid: string | null;
+  /** Whether its rows say of which benefits they are: the check gives each benefit a job of its own. Default: no. */
+  namesBenefits?: boolean;
   uploadedBy: string;
   uploadedAt: Date;
 }
@@ -30,8 +38,8 @@ export async function insertBulkLoad(tx: Scoped, load: NewBulkLoad): Promise<str
       values (${load.employerId}, ${load.fileUid}, ${load.fileSha256}, ${load.fileSize}, ${load.mediaType}, ${load.fileAction}, ${load.payrollUid},
         ${load.benefitUid}, ${load.pensionSchemeUid}, ${load.uploadedBy}, ${load.uploadedAt})
       returning bulk_load_uid, employer_id)
-    insert into portal.bulk_load_jobs (employer_id, bulk_load_uid, file_name, payroll_date_uid)
-    select employer_id, bulk_load_uid, ${load.fileName}, ${load.payrollDateUid} from load
+    insert into portal.bulk_load_jobs (employer_id, bulk_load_uid, file_name, payroll_date_uid, has_other_rows)
+    select employer_id, bulk_load_uid, ${load.fileName}, ${load.payrollDateUid}, ${load.namesBenefits === true} from load
     returning bulk_load_job_uid as uid`.execute(tx);
   const [made] = rows;
   if (!made) throw new Error('The new upload was not written.');
@@ -70,14 +78,19 @@ export const findLoadInProgress = (reader: Reader, employerId: number, payrollUi
         and j.status in ('validatingData', 'waitingForMapping', 'waitingForTriggerToStartProcessing', 'approved'))`,
   );
 
-/** The first upload of the same content for the same period, unless it came to nothing. */
+/**
+ * The first upload of the same content for the same period, unless it came to nothing. A file of several benefits has been for several periods: for those of them that
+ * are still open.
+ */
 export const sameContent = (
   tx: Scoped,
   { employerId, fileSha256, payrollDateUid }: Pick<NewBulkLoad, 'employerId' | 'fileSha256' | 'payrollDateUid'>,
 ): Promise<OtherLoad | null> =>
   otherLoad(
     tx,
-    sql`j.employer_id = ${employerId} and l.file_sha256 = ${fileSha256} and j.payroll_date_uid is not distinct from ${payrollDateUid}
+    sql`j.employer_id = ${employerId} and l.file_sha256 = ${fileSha256} and (j.payroll_date_uid is not distinct from ${payrollDateUid}
+        or ${payrollDateUid}::uuid is null and j.benefit_uid is not null and exists (select from portal.pay_periods r
+          where r.payroll_date_uid = j.payroll_date_uid and r.status = any(${[...openForChanges]})))
       and j.status not in ('failed', 'discarded', 'disassociated', 'undone', 'refused')`,
   );
 
@@ -109,18 +122,25 @@ export interface KeptLoad {
   mapping: Mapping | null;
   /** Whether a person has chosen the mapping. */
   mappingIsChosen: boolean;
+  /** Whether it has the rows of one benefit of several in its file. */
+  isOfSeveral: boolean;
+  /** Whether it also has the rows that name none of them; all rows, until they are divided. */
+  hasOtherRows: boolean;
   /** Whether somebody of the provider has confirmed that the rows are about the people whom their numbers find. */
   peopleConfirmed: boolean;
   rowCount: number;
+  contentSha256: string | null;
 }
 
 export const loadColumns = sql`
   j.bulk_load_job_uid as "bulkLoadJobUid", j.bulk_load_uid as "bulkLoadUid", j.employer_id as "employerId", j.status, j.file_name as "fileName",
   l.file_uid as "fileUid", l.file_sha256 as "fileSha256", l.file_size as "fileSize", l.media_type as "mediaType", l.file_action as "fileAction",
-  l.payroll_uid as "payrollUid", l.benefit_uid as "benefitUid", j.payroll_date_uid as "payrollDateUid", l.pension_scheme_uid as "pensionSchemeUid",
+  l.payroll_uid as "payrollUid", ${benefitOfJob} as "benefitUid", j.payroll_date_uid as "payrollDateUid", ${schemeOfJob} as "pensionSchemeUid",
   l.uploaded_by as "uploadedBy", l.reading, l.sheet, l.encoding, l.heading_row as "headingRow",
   l.reads_hidden as "readsHidden", l.mapping, l.mapping_is_chosen as "mappingIsChosen",
-  j.people_confirmed_timestamp is not null as "peopleConfirmed", j.row_count as "rowCount"`;
+  j.benefit_uid is not null as "isOfSeveral", j.has_other_rows as "hasOtherRows",
+  j.people_confirmed_timestamp is not null as "peopleConfirmed", j.row_count as "rowCount",
+  j.content_sha256 as "contentSha256"`;
 
 /** One upload; null when there is none. @param lock - Locks its job until the transaction ends. */
 export async function findLoad(
@@ -203,7 +223,7 @@ export interface LoadOfPeriod {
 export async function latestLoadsOfPeriods(reader: Reader, payrollDateUids: readonly string[]): Promise<LoadOfPeriod[]> {
   const { rows } = await sql<LoadOfPeriod>`
     select distinct on (j.payroll_date_uid) j.payroll_date_uid as "payrollDateUid", j.bulk_load_job_uid as "latestBulkLoadJobUid",
-      l.pension_scheme_uid as "pensionSchemeUid", j.status, portal.name_of_uploader(l.bulk_load_uid) as "uploadedBy"
+      ${schemeOfJob} as "pensionSchemeUid", j.status, portal.name_of_uploader(l.bulk_load_uid) as "uploadedBy"
     from portal.bulk_load_jobs j join portal.bulk_loads l using (bulk_load_uid)
     where j.payroll_date_uid = any(${payrollDateUids}::uuid[]) and j.status not in ('discarded', 'disassociated', 'undone', 'refused')
     order by j.payroll_date_uid, l.uploaded_at desc, j.status in ('validatingData', 'processingInstructions', 'undoing') desc,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { DeductionType } from '../../../domain/contributions/deductions.ts';
-import type { FileContext, SchemeChoice } from '../../../domain/files/types.ts';
+import type { FileContext, NamedBenefit, SchemeChoice } from '../../../domain/files/types.ts';
 import { openForChanges } from '../contributions/openForChanges.ts';
 import type { Reader } from '../createStore.ts';
+import { namesOfBenefit } from './benefitsOfFile.ts';
 import type { KeptLoad } from './bulkLoads.ts';
 
 /** The settings of a payroll and a benefit, and the pay period, that the checks of a file depend on. */
@@ -20,6 +21,8 @@ export interface StoredLoadFacts {
   cancellationDays: number | null;
   period: FileContext['period'];
   lastPeriodEnd: string | null;
+  /** Of a file with the rows of several benefits: all of them. */
+  benefits: readonly NamedBenefit[] | null;
 }
 
 type PlaceOfFacts = Pick<KeptLoad, 'employerId' | 'payrollUid' | 'benefitUid' | 'payrollDateUid' | 'pensionSchemeUid'> & {
@@ -70,7 +73,11 @@ export async function storedLoadFacts(
           and j.bulk_load_job_uid <> ${bulkLoadJobUid} and j.status in ('processingInstructions', 'awaitingPayment', 'complete')))
         from portal.pay_periods d where d.payroll_date_uid = ${payrollDateUid} and d.employer_id = ${employerId}) as period,
       (select max(d.period_end_date)::text from portal.pay_periods d where d.payroll_uid = ${payrollUid} and d.employer_id = ${employerId}
-        and d.period_end_date <= portal.uk_today()) as "lastPeriodEnd"
+        and d.period_end_date <= portal.uk_today()) as "lastPeriodEnd",
+      (select jsonb_agg(jsonb_build_object('benefitUid', b.benefit_uid, 'title', b.name, 'names', ${namesOfBenefit}) order by b.name, b.benefit_uid)
+        from portal.benefits b where b.employer_id = ${employerId} and b.benefit_uid in (
+          select o.benefit_uid from portal.bulk_load_jobs j join portal.bulk_load_jobs o using (bulk_load_uid)
+          where j.bulk_load_job_uid = ${bulkLoadJobUid} and j.benefit_uid is not null)) as benefits
     from (select) one left join portal.pension_schemes s on s.pension_scheme_uid = ${pensionSchemeUid} and s.employer_id = ${employerId}`.execute(
     reader,
   );

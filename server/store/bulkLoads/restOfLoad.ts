@@ -16,9 +16,9 @@ export async function leaveFailedRows(
   { status, summary }: { status: string; summary: LoadSummary },
 ): Promise<string> {
   const { rows } = await sql<{ uid: string }>`
-    insert into portal.bulk_load_jobs (employer_id, bulk_load_uid, file_name, payroll_date_uid, rest_of_bulk_load_job_uid, status, row_count,
+    insert into portal.bulk_load_jobs (employer_id, bulk_load_uid, file_name, payroll_date_uid, benefit_uid, rest_of_bulk_load_job_uid, status, row_count,
       failed_row_count, summary)
-    select employer_id, bulk_load_uid, file_name, payroll_date_uid, bulk_load_job_uid, ${status}, failed_row_count, failed_row_count,
+    select employer_id, bulk_load_uid, file_name, payroll_date_uid, benefit_uid, bulk_load_job_uid, ${status}, failed_row_count, failed_row_count,
       ${JSON.stringify(summary)}::text::jsonb
     from portal.bulk_load_jobs where bulk_load_job_uid = ${bulkLoadJobUid} and employer_id = ${employerId}
     returning bulk_load_job_uid as uid`.execute(tx);
@@ -42,14 +42,14 @@ export async function leaveFailedRows(
   return made.uid;
 }
 
-/** The other uploads of the same file whose rows are processed, or being processed, and not undone. */
+/** The other uploads of the same file and the same benefit whose rows are processed, or being processed, and not undone. */
 export async function processedParts(reader: Reader, { employerId, bulkLoadJobUid }: LoadOf): Promise<LoadOf[]> {
   const { rows } = await sql<{ uid: string }>`
     select o.bulk_load_job_uid as uid
     from portal.bulk_load_jobs j join portal.bulk_load_jobs o using (bulk_load_uid)
     join portal.bulk_load_runs r on r.bulk_load_job_uid = o.bulk_load_job_uid
     where j.bulk_load_job_uid = ${bulkLoadJobUid} and j.employer_id = ${employerId} and o.bulk_load_job_uid <> j.bulk_load_job_uid
-      and o.employer_id = ${employerId} and r.state <> 'undone'
+      and o.benefit_uid is not distinct from j.benefit_uid and o.employer_id = ${employerId} and r.state <> 'undone'
     order by r.started_at, o.bulk_load_job_uid`.execute(reader);
   return rows.map(({ uid }) => ({ employerId, bulkLoadJobUid: uid }));
 }

@@ -96,6 +96,8 @@ export async function* eachTemplateMember(
   for (;;) {
     const { rows } = await sql<TemplateMember>`fetch ${sql.lit(membersAtOnce)} from members_of_template`.execute(tx);
     if (rows.length > 0) yield rows;
-    if (rows.length < membersAtOnce) return;
+    if (rows.length < membersAtOnce) break;
   }
+  // The rows of another benefit follow in the same transaction.
+  await sql`close members_of_template`.execute(tx);
 }

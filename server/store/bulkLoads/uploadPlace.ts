@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { periodTitleOf } from '../core/periodTitle.ts';
 import type { Reader } from '../createStore.ts';
 import { openForChanges } from '../contributions/openForChanges.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
@@ -62,6 +63,20 @@ export interface OpenPeriod {
   payrollDateUid: string;
   benefitUid: string;
   pensionSchemeUid: string | null;
+}
+
+/** The titles of those of these pay periods of which somebody has recorded that nobody contributes, with the reason. */
+export async function periodsWithoutContributions(
+  reader: Reader,
+  employerId: number,
+  payrollDateUids: readonly string[],
+): Promise<{ title: string; reason: string | null }[]> {
+  if (payrollDateUids.length === 0) return [];
+  const { rows } = await sql<{ title: string; reason: string | null }>`
+    select ${periodTitleOf('r')} as title, r.no_contributions_reason as reason from portal.pay_periods r
+    where r.employer_id = ${employerId} and r.payroll_date_uid = any(${`{${payrollDateUids.join(',')}}`}::uuid[]) and r.status = 'noStatementsAvailable'
+    order by 1`.execute(reader);
+  return rows;
 }
 
 /** The pay periods that a file of contributions may be for; at most two, which is one too many. */

@@ -19,15 +19,17 @@ export interface PlannedBenefit {
   madeUntil: string | null;
 }
 
-/** Which benefits to read: those of one payroll or one employer, or a batch of all, in the order of their ids. */
+/** Which benefits to read: those of one payroll or of some employers, or a batch of all, in the order of their ids. */
 export type BenefitChoice =
   | { payrollUid: string }
   | { benefitUid: string }
+  | { employerIds: readonly number[] }
   | { after: string | null; limit: number; employerIds?: readonly number[] };
 
 const conditionOf = (choice: BenefitChoice) => {
   if ('payrollUid' in choice) return sql`b.payroll_uid = ${choice.payrollUid}`;
   if ('benefitUid' in choice) return sql`b.benefit_uid = ${choice.benefitUid}`;
+  if (!('limit' in choice)) return sql`b.employer_id = any(${choice.employerIds}::bigint[])`;
   const after = choice.after === null ? sql`true` : sql`b.benefit_uid > ${choice.after}`;
   return choice.employerIds ? sql`${after} and b.employer_id = any(${choice.employerIds}::bigint[])` : after;
 };
@@ -171,13 +173,18 @@ export interface FuturePeriod extends Omit<PayPeriodDates, 'potsUpdatedDate'> {
   previousEndDate: string | null;
 }
 
-/** The regular periods of a payroll or benefit that are not yet due, locked for the transaction. */
+/** The condition of the periods of a payroll, of a benefit, or of some employers. */
+function periodsOf(of: Parameters<typeof futurePeriods>[1]) {
+  if ('payrollUid' in of) return sql`payroll_uid = ${of.payrollUid}`;
+  return 'benefitUid' in of ? sql`benefit_uid = ${of.benefitUid}` : sql`employer_id = any(${of.employerIds}::bigint[])`;
+}
+
+/** The regular periods of a payroll, of a benefit or of some employers that are not yet due. @param lock - Locks them for the transaction. */
 export async function futurePeriods(
   reader: Reader,
-  of: { payrollUid: string } | { benefitUid: string },
+  of: { payrollUid: string } | { benefitUid: string } | { employerIds: readonly number[] },
   { lock = false } = {},
 ): Promise<FuturePeriod[]> {
-  const where = 'payrollUid' in of ? sql`payroll_uid = ${of.payrollUid}` : sql`benefit_uid = ${of.benefitUid}`;
   const { rows } = await sql<FuturePeriod>`
     select payroll_date_uid as "payrollDateUid", benefit_uid as "benefitUid", name, period_start_date::text as "periodStartDate",
       period_end_date::text as "periodEndDate", pay_date::text as "payDate", generate_contributions_date::text as "generateContributionsDate",
@@ -186,7 +193,7 @@ export async function futurePeriods(
         where o.benefit_uid = r.benefit_uid and not o.is_extra and o.period_end_date < r.period_start_date
       ) as "previousEndDate"
     from portal.pay_periods r
-    where ${where} and status = 'notYetDue' and not is_extra
+    where ${periodsOf(of)} and status = 'notYetDue' and not is_extra
     order by period_start_date, payroll_date_uid ${lock ? sql`for update` : sql``}`.execute(reader);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allClients, clients } from '../../../schemas/generated/resources.ts';
 import type { Client } from '../../../schemas/generated/types.ts';
+import { hasLoadErrors } from '../core/lastLoadErrors.ts';
 import type { Page } from '../core/listPage.ts';
 import type { Employers } from '../scope.ts';
 import type { Reader } from '../createStore.ts';
@@ -56,7 +57,7 @@ const tableOf = ({ files, from, lookedAfterBy }: From, { userUid, uploads }: Cli
     conditions: {
       due: (wanted) => anyOf(wanted.filter(isDue).map((value) => due[value])),
       hasRequests: flag(sql`t.request_count > 0`),
-      hasErrors: flag(sql`t.last_load_errors > 0 and ${withinParties(uploads)}`),
+      hasErrors: flag(sql`${hasLoadErrors('t')} and ${withinParties(uploads)}`),
       isMine: flag(sql`t.looked_after_by_uid = ${userUid}`),
     },
   });

@@ -17,7 +17,7 @@ import {
   type PresentOfPerson,
   titlesWithoutSalary,
 } from './ofPerson.ts';
-import { type Leaving, workOut } from './workedOut.ts';
+import { type Leaving, workOut, type WorkedOut } from './workedOut.ts';
 
 /** Of a cancelled one that could not be worked out, the amounts are 0. */
 export type LeaversContribution = Omit<PeriodContribution, 'isSalaryMissing'>;
@@ -50,6 +50,26 @@ async function usualPayOf(reader: Reader, employerId: number, employeeUid: strin
   if (!held) return null;
   const salary = salaryOn(await salariesOf(reader, employerId, employeeUid), day, held.annualSalary);
   return salary === null ? null : shareOf(salary, 100, periodsOfYear[held.frequency]);
+}
+
+/** The contributions of a person in periods that are still to be generated: nobody sees them yet, but they will be due. */
+export async function contributionsToGenerate(
+  reader: Reader,
+  employerId: number,
+  employeeUid: string,
+): Promise<(WorkedOut & Pick<PeriodContribution, 'payDate'>)[]> {
+  const periods = new Map(
+    (await openPeriods(reader, employerId)).filter(({ isGenerated }) => !isGenerated).map((one) => [one.payrollDateUid, one]),
+  );
+  if (periods.size === 0) return [];
+  const wanted = await workOut(reader, {
+    periods: sql`r.payroll_date_uid = any(${[...periods.keys()]}::uuid[])`,
+    employeeUids: [employeeUid],
+  });
+  return wanted.flatMap((one) => {
+    const period = periods.get(one.payrollDateUid);
+    return period && one.employeeRegularAmount + one.employerRegularAmount > 0 ? [{ ...one, payDate: period.payDate }] : [];
+  });
 }
 
 const toContribution = ({

@@ -38,6 +38,8 @@ export interface Period extends PeriodDays {
   dueDate: CalendarDay;
   /** False for a period of which somebody has said that it has no contributions. */
   takesNew: boolean;
+  /** Whether its contributions have been generated. */
+  isGenerated: boolean;
 }
 
 /** The contributions that a person has in periods that are not paid, also those that were cancelled. */
@@ -93,7 +95,8 @@ const toBeGenerated = ['notYetDue', 'pendingGeneration'];
 export async function openPeriods(reader: Reader, employerId: number): Promise<Period[]> {
   const { rows } = await sql<Period>`
     select payroll_date_uid as "payrollDateUid", ${periodTitleOf('r')} as "periodTitle", pay_date::text as "payDate", due_date::text as "dueDate",
-      period_start_date::text as "periodStartDate", period_end_date::text as "periodEndDate", status <> 'noStatementsAvailable' as "takesNew"
+      period_start_date::text as "periodStartDate", period_end_date::text as "periodEndDate", status <> 'noStatementsAvailable' as "takesNew",
+      status <> all(${toBeGenerated}) as "isGenerated"
     from portal.pay_periods r where employer_id = ${employerId} and not is_extra and status = any(${[...openForChanges, ...toBeGenerated]})`.execute(
     reader,
   );

@@ -64,3 +64,31 @@ export async function holdMandate(tx: Scoped, mandateUid: string): Promise<boole
     select status = 'active' as "isActive" from portal.direct_debit_mandates where id = ${mandateUid} for share`.execute(tx);
   return rows[0]?.isActive ?? false;
 }
+
+/** A mandate, with its benefit. */
+export interface MandateOfBenefit {
+  employerId: number;
+  benefitUid: string;
+  /** Its payroll and its name. */
+  benefitTitle: string;
+  accountName: string;
+  status: string;
+  /** The bank's last reason. */
+  failureReason: string | null;
+  /** Whether the benefit has a mandate that is pending, active or stopped: this or another one. */
+  isInForce: boolean;
+}
+
+/** A mandate with its benefit; null if there is none. */
+export async function mandateOfBenefit(tx: Scoped, mandateUid: string): Promise<MandateOfBenefit | null> {
+  const { rows } = await sql<MandateOfBenefit>`
+    select t.employer_id as "employerId", t.benefit_uid as "benefitUid", concat_ws(', ', r.name, b.name) as "benefitTitle",
+      t.account_name as "accountName", t.status, t.failure_reason as "failureReason", exists (
+        select from portal.direct_debit_mandates o where o.benefit_uid = t.benefit_uid and o.status in ('pending', 'active', 'suspended')
+      ) as "isInForce"
+    from portal.direct_debit_mandates t
+    join portal.benefits b using (benefit_uid)
+    join portal.payrolls r on r.payroll_uid = b.payroll_uid
+    where t.id = ${mandateUid}`.execute(tx);
+  return rows[0] ?? null;
+}

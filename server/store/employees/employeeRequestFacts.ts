@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EmployeeRequestFacts } from '../../../machines/lifecycles/employeeRequest.ts';
-import { verdict } from '../../../machines/lifecycles/lifecycle.ts';
+import { type Verdict, verdict } from '../../../machines/lifecycles/lifecycle.ts';
 import { pensionRelationship, type PensionRelationshipFacts } from '../../../machines/lifecycles/pensionRelationship.ts';
 import { ukDay } from '../../../domain/calendar/ukDay.ts';
 import { lastDayOfContribution } from '../contributions/lastDay.ts';
@@ -18,7 +18,10 @@ export interface RequestFacts extends EmployeeRequestFacts {
   wasPaid: boolean;
 }
 
-type Row = Omit<RequestFacts, 'optOutRefusal'> & { requestedAt: Date | string; membership: PensionRelationshipFacts };
+type Row = Omit<RequestFacts, 'optOutRefusal' | 'lacksInformation'> & {
+  requestedAt: Date | string;
+  membership: PensionRelationshipFacts;
+};
 
 /** The facts for the chart of each of these requests, of one employer. @param today - `yyyy-MM-dd`. */
 export async function requestFacts(
@@ -50,18 +53,24 @@ export async function requestFacts(
     where q.employer_id = ${employerId} and q.request_uid = any(${`{${requestUids.join(',')}}`}::uuid[])`.execute(reader);
   return rows.map(({ membership, requestedAt, ...facts }) => ({
     ...facts,
-    optOutRefusal: optOutRefusal(facts, membership, new Date(requestedAt)),
+    ...optOutRefusal(optOutVerdict(facts, membership, new Date(requestedAt))),
   }));
 }
 
-/** The reason of the membership's chart against an opt-out with the request as its notice, which is therefore no longer outstanding. */
-function optOutRefusal(
+/** The reason against an opt-out, which is no refusal as long as the day that it depends on may still be entered. */
+function optOutRefusal(said: Verdict | null): Pick<RequestFacts, 'optOutRefusal' | 'lacksInformation'> {
+  if (said === null || said.allowed) return { optOutRefusal: null, lacksInformation: false };
+  const lacksInformation = said.field === 'informationGivenOn';
+  return { optOutRefusal: lacksInformation ? null : said.reason, lacksInformation };
+}
+
+/** The verdict of the membership's chart on an opt-out with the request as its notice, which is therefore no longer outstanding. Null if there is none. */
+function optOutVerdict(
   { type, pensionState }: Pick<Row, 'type' | 'pensionState'>,
   membership: PensionRelationshipFacts,
   requestedAt: Date,
-): string | null {
+): Verdict | null {
   if (type !== 'optOut' || pensionState !== 'active') return null;
   const event = { type: 'optOut', noticeDate: ukDay(requestedAt) };
-  const said = verdict(pensionRelationship, pensionState, { ...membership, hasOutstandingOptOut: false }, event);
-  return said.allowed ? null : said.reason;
+  return verdict(pensionRelationship, pensionState, { ...membership, hasOutstandingOptOut: false }, event);
 }

@@ -41,7 +41,8 @@ export const employeeOptions: RecordTableOptions = {
       from portal.pension_scheme_relationships r join portal.pension_schemes s using (pension_scheme_uid) where r.employee_uid = t.employee_uid)`,
     employmentEndDate: sql`case when not t.is_active then (
       select max(r.ended_on) from portal.payroll_relationships r where r.employee_uid = t.employee_uid) end`,
-    salaryFrom: firstDayOfOpenPeriod(sql`t.payroll_uid`),
+    // Not before the first day of work, which no salary may be.
+    salaryFrom: sql`greatest(${firstDayOfOpenPeriod(sql`t.payroll_uid`)}, t.employment_start_date::text)`,
     lastPay: sql`case when not t.is_active then (
       select r.last_pay from portal.payroll_relationships r where r.employee_uid = t.employee_uid order by r.ended_on desc, r.started_on desc limit 1) end`,
     contributionsToCome: sql`case when not t.is_active then (

@@ -33,6 +33,16 @@ import * as migration0186 from './0186-employees-country.ts';
 import * as leavings from './0230-leavings.ts';
 import * as partsOfPlainNames from './0240-parts-of-plain-names.ts';
 import * as migration0241 from './0241-tasks-3-fields.ts';
+import * as dueDayChanges from './0242-due-day-changes.ts';
+import * as titlesOfFoundRecords from './0246-titles-of-found-records.ts';
+import * as employersBeyondAscii from './0247-employers-beyond-ascii.ts';
+import * as migration0250 from './0250-tasks-kind.ts';
+import * as migration0251 from './0251-tasks-note-message.ts';
+import * as benefitsOfUploads from './0252-benefits-of-uploads.ts';
+import * as announcements from './0256-announcements.ts';
+import * as migration0257 from './0257-tasks-kind.ts';
+import * as tasksAboutFailedUploads from './0258-tasks-about-failed-uploads.ts';
+import * as staffWhoTakeTasks from './0259-staff-who-take-tasks.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -70,4 +80,14 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0230-leavings': leavings,
   '0240-parts-of-plain-names': partsOfPlainNames,
   '0241-tasks-3-fields': migration0241,
+  '0242-due-day-changes': dueDayChanges,
+  '0246-titles-of-found-records': titlesOfFoundRecords,
+  '0247-employers-beyond-ascii': employersBeyondAscii,
+  '0250-tasks-kind': migration0250,
+  '0251-tasks-note-message': migration0251,
+  '0252-benefits-of-uploads': benefitsOfUploads,
+  '0256-announcements': announcements,
+  '0257-tasks-kind': migration0257,
+  '0258-tasks-about-failed-uploads': tasksAboutFailedUploads,
+  '0259-staff-who-take-tasks': staffWhoTakeTasks,
 };

@@ -132,15 +132,17 @@ export interface Payments {
 }
 
 const lateUploads = sql`
-  select 'upload' as kind, p.payroll_date_uid, p.employer_id, p.payroll_uid, p.benefit_uid, p.name, p.due_date, null::bigint as amount, 'contributions/' || p.payroll_date_uid as page
+  select 'upload' as kind, p.payroll_date_uid, p.employer_id, p.payroll_uid, p.benefit_uid, p.name, p.due_date, null::bigint as amount, null::text as "collectionDate", 'contributions/' || p.payroll_date_uid as page
   from portal.pay_periods p where p.status = 'uploadIsOverdue' and p.employer_id = any`;
 const unpaid = sql`
-  select 'payment' as kind, s.payroll_date_uid, s.employer_id, s.payroll_uid, s.benefit_uid, s.period_name as name, s.due_date, s.total_amount as amount, 'statements/' || s.statement_uid as page
+  select 'payment' as kind, s.payroll_date_uid, s.employer_id, s.payroll_uid, s.benefit_uid, s.period_name as name, s.due_date, s.total_amount as amount,
+    case when s.is_paid_via_direct_debit and s.status not in ('waitingForPayment', 'authorisationPending', 'paymentFailed')
+      then s.collection_date::text end as "collectionDate", 'statements/' || s.statement_uid as page
   from portal.statements s where not s.has_been_paid and not s.is_cancelled and s.total_amount > 0 and s.employer_id = any`;
 
 async function payments(reader: Reader, found: ReturnType<typeof sql>): Promise<Payments> {
   const { rows } = await sql<PaymentOfMonth & { count: number; total: number }>`
-    select f.kind, f.name, r.name as "payrollName", b.name as "benefitName", e.name as "employerName", f.due_date::text as "dueDate", f.amount,
+    select f.kind, f.name, r.name as "payrollName", b.name as "benefitName", e.name as "employerName", f.due_date::text as "dueDate", f.amount, f."collectionDate",
       p.period_start_date::text as start, p.period_end_date::text as end, '/employers/' || f.employer_id || '/' || f.page as href, f.count, f.total
     from (select *, count(*) over () as count, coalesce(sum(amount) over (), 0)::bigint as total from (${found}) all_found
       order by due_date, employer_id, page limit ${shownPayments}) f

@@ -10,6 +10,9 @@ it.each([
   ['http://192.0.2.7/x', 'http 192. 0. 2. 7/x'],
   ['ｅｖｉｌ．ｅｘａｍｐｌｅ', 'evil. example'],
   ['evil。example', 'evil. example'],
+  ['£5.evil.example', '£5. evil. example'],
+  ['£5.10.evil.example', '£5.10. evil. example'],
+  ['£192.10example', '£192. 10example'],
   ['Ada\r\nBcc: x', 'Ada Bcc: x'],
 ])('%j gives no link', (text, expected) => {
   expect(withoutLinks(text)).toBe(expected);
@@ -21,6 +24,7 @@ it.each([
   'Larkspur Foods Ltd.',
   'St. John & Sons (UK) plc',
   'The final pay date is 30/06/2026. Done.',
+  'You owe £1,234,567.89, of which £0.05. Then 5.25% (12.5%).',
 ])('%j stays as it is', (text) => {
   expect(withoutLinks(text)).toBe(text);
 });

@@ -5,6 +5,7 @@ import { mailOf } from './preferences.ts';
 
 /** A notice for a mail to one person. */
 export interface MailedNotice {
+  noticeUid: string;
   to: string;
   partyName: string | null;
   title: string;
@@ -39,7 +40,7 @@ export async function passOnNotices(tx: Kysely<Database>, limit: number): Promis
     ), waiting as (
       insert into portal.notices_waiting (user_uid, notice_uid) select user_uid, notice_uid from mailed where mail = 'daily' on conflict do nothing
     )
-    select m.email as "to", ${nameOfParty} as "partyName", n.title, n.body, n.href
+    select m.notice_uid as "noticeUid", m.email as "to", ${nameOfParty} as "partyName", n.title, n.body, n.href
     from mailed m join portal.notices n using (notice_uid) where m.mail = 'atOnce' and m.mails_at_once order by n.created_at, m.email`.execute(
     tx,
   );

@@ -18,6 +18,8 @@ interface Told {
 
 /** A notice to send. */
 export interface NewNotice extends Told {
+  /** For a sender that withdraws it later. */
+  noticeUid?: string;
   /** The employer that it is about, and the recipient unless another is named; null for an employer that is still signing up. */
   employerId: number | null;
   intermediaryId?: number;
@@ -35,7 +37,8 @@ export async function sendNotices(tx: Scoped, given: readonly NewNotice[]): Prom
   await tx
     .insertInto('portal.notices')
     .values(
-      given.map(({ employerId, intermediaryId, userUid, isForProvider, kind, title, body, href, at, ...rest }) => ({
+      given.map(({ noticeUid, employerId, intermediaryId, userUid, isForProvider, kind, title, body, href, at, ...rest }) => ({
+        notice_uid: noticeUid ?? crypto.randomUUID(),
         employer_id: employerId,
         intermediary_id: intermediaryId ?? null,
         user_uid: userUid ?? null,

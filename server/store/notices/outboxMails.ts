@@ -17,6 +17,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The notice that it passes on: the mail is stopped if that is withdrawn before it is sent. */
+  noticeUid?: string;
 }
 
 /** The purpose of a mail's link: to accept an invitation, to choose a new password, or to open a sign-up. */
@@ -65,8 +67,9 @@ export async function queueMail(
 export async function queueMails(tx: Reader, mails: readonly Mail[], about: AboutSignUp | null = null): Promise<void> {
   if (mails.length === 0) return;
   await sql`
-    insert into portal.outbox_mails (recipient, subject, text, sign_up_uid)
-    select "to", subject, text, ${about?.signUp ?? null}::uuid from jsonb_to_recordset(${JSON.stringify(mails)}::text::jsonb) as t("to" text, subject text, text text)`.execute(
+    insert into portal.outbox_mails (recipient, subject, text, sign_up_uid, notice_uid)
+    select "to", subject, text, ${about?.signUp ?? null}::uuid, "noticeUid"
+    from jsonb_to_recordset(${JSON.stringify(mails)}::text::jsonb) as t("to" text, subject text, text text, "noticeUid" uuid)`.execute(
     tx,
   );
 }

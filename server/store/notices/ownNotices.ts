@@ -38,19 +38,24 @@ const isHidden = (userUid: string): RawBuilder<unknown> => sql`exists (
 const among = (column: RawBuilder<unknown>, employers: Employers): RawBuilder<unknown> =>
   employers === 'all' ? sql`true` : sql`(${column} is null or ${column} = any(${[...employers]}::bigint[]))`;
 
+const hasRead = (userUid: string): RawBuilder<unknown> =>
+  sql`exists (select from portal.notice_readers r where r.notice_uid = n.notice_uid and r.user_uid = ${userUid})`;
+
+/** Whether a notice `n` is there for a person: one that was withdrawn stays for those who had read it. */
+const isThere = (userUid: string): RawBuilder<unknown> => sql`(n.withdrawn_at is null or ${hasRead(userUid)})`;
+
 /** All notices of a person, as the rows of `n`. One query for each kind of recipient, since each has an index of its own. */
 function own({ userUid, employers, intermediaries, readable, ofProvider }: NoticeReader): RawBuilder<unknown> {
   const columns = sql`select n.notice_uid, n.kind, n.title, n.body, n.href, n.created_at, n.settled_at, n.employer_id, n.intermediary_id, n.user_uid, n.is_for_provider
     from portal.notices n`;
   return sql`(
-    ${columns} where n.intermediary_id is null and n.user_uid is null and not n.is_for_provider and n.employer_id = any(${[...employers]}::bigint[])
+    ${columns} where n.intermediary_id is null and n.user_uid is null and not n.is_for_provider and n.employer_id = any(${[...employers]}::bigint[]) and ${isThere(userUid)}
     union all ${columns} where n.user_uid is null and n.intermediary_id = any(${[...intermediaries]}::bigint[]) and not ${isHidden(userUid)}
     union all ${columns} where n.user_uid = ${userUid} and ${among(sql`n.employer_id`, readable)}
     union all ${columns} where n.is_for_provider and n.kind = any(${[...ofProvider]}::text[]))`;
 }
 
-const isReadBy = (userUid: string): RawBuilder<unknown> =>
-  sql`(n.settled_at is not null or exists (select from portal.notice_readers r where r.notice_uid = n.notice_uid and r.user_uid = ${userUid}))`;
+const isReadBy = (userUid: string): RawBuilder<unknown> => sql`(n.settled_at is not null or ${hasRead(userUid)})`;
 
 /** The employer that a notice `n` is about, since an adviser works for many; without one, the intermediary. */
 const partyName = sql`coalesce((select e.name from portal.employers e where e.id = n.employer_id), (select i.name from portal.intermediaries i where i.id = n.intermediary_id))`;
@@ -70,7 +75,7 @@ export function listNotices(
     'intermediaryId' in recipient
       ? sql`n.intermediary_id = ${recipient.intermediaryId} and n.user_uid is null and not ${isHidden(userUid)}`
       : sql`n.employer_id = ${recipient.employerId} and n.intermediary_id is null and not n.is_for_provider and (n.user_uid is null or n.user_uid = ${userUid})`;
-  const from = selectNotices(userUid, sql`(select n.* from portal.notices n where ${isForRecipient})`);
+  const from = selectNotices(userUid, sql`(select n.* from portal.notices n where ${isForRecipient} and ${isThere(userUid)})`);
   const computed = 'intermediaryId' in recipient ? { computed: { partyName: sql`t.party_name` } } : {};
   return resourceTable<NoticeRow>(notices.resource, notices.entity, { from, ...computed }).list(reader, sql`true`, request);
 }
@@ -148,12 +153,13 @@ export async function readAllNotices(
   return rows;
 }
 
-/** The recipient of a notice; null when there is no such notice. Read without row-level security: never answer it to the caller. */
+/** The recipient of a notice; null when there is no such notice, or it was withdrawn. Read without row-level security: never answer it to the caller. */
 export async function recipientOf(reader: Reader, noticeUid: string): Promise<Recipient | null> {
   const row = await reader
     .selectFrom('portal.notices')
     .select(['employer_id', 'intermediary_id', 'user_uid', 'is_for_provider', 'kind'])
     .where('notice_uid', '=', noticeUid)
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   const {

@@ -59,15 +59,25 @@ export async function paymentsOfPeriods(
   return new Map(rows.map(({ uid, ...payment }) => [uid, payment]));
 }
 
-/** The first planned collections of benefits, each from a day on: of periods without a statement. */
+/** A benefit, and the days from which on its contributions can be collected. */
+interface CollectedFrom {
+  benefitUid: string;
+  /** The first possible day of a collection. */
+  from: CalendarDay;
+  /** The day on which the mandate becomes active; null where it is. A period that opens before may still be submitted, and paid by transfer, in between. */
+  activeFrom: CalendarDay | null;
+}
+
+/** The first planned collections of benefits: of periods without a statement, which no transfer can come before. */
 export async function plannedCollections(
   reader: Reader,
-  of: readonly { benefitUid: string; from: CalendarDay }[],
+  of: readonly CollectedFrom[],
 ): Promise<ReadonlyMap<string, CalendarDay>> {
   const { rows } = await sql<{ benefitUid: string; planned: CalendarDay }>`
     select o."benefitUid", min(p.d_d_collection_date)::text as planned
-    from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) o ("benefitUid" uuid, "from" date)
+    from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) o ("benefitUid" uuid, "from" date, "activeFrom" date)
     join portal.pay_periods p on p.benefit_uid = o."benefitUid" and p.d_d_collection_date >= o."from"
+      and (o."activeFrom" is null or p.generate_contributions_date >= o."activeFrom")
     where ${plannedByDirectDebit} and p.status in ('notYetDue', 'pendingGeneration', 'openForUpload', 'uploadIsOverdue')
     group by 1`.execute(reader);
   return new Map(rows.map(({ benefitUid, planned }) => [benefitUid, planned]));

@@ -98,6 +98,10 @@ create table portal.bulk_load_jobs (
   only_duplicate_row_count integer not null default 0,
   -- A check that took long, and about which nobody has been told yet.
   awaits_check_mail boolean not null default false,
+  -- Of a file with the rows of several benefits: the one whose rows the job has; null for a file of one, whose row of bulk_loads says it.
+  benefit_uid uuid,
+  -- Whether it also has the rows of such a file that name no known benefit, each with an error. Without a benefit of its own: all rows, until they are divided.
+  has_other_rows boolean not null default false,
   primary key (bulk_load_job_uid),
   foreign key (bulk_load_uid) references portal.bulk_loads,
   foreign key (rest_of_bulk_load_job_uid) references portal.bulk_load_jobs

@@ -122,21 +122,25 @@ grant select, insert, update, delete on portal.employees to portal_api, portal_p
 create table portal.employee_search (
   employee_uid uuid primary key,
   employer_id bigint not null,
-  search_key text collate "C" not null
+  search_key text collate "C" not null,
+  -- The name, by which the found are ordered: those that begin with the text first.
+  title_key text collate "C" not null
 );
 
+create index employee_search_by_title on portal.employee_search (title_key);
 create index employee_search_by_part on portal.employee_search using gin (employer_id, search_key gin_trgm_ops);
 
 create function portal.keep_employee_search() returns trigger
   language plpgsql security definer set search_path = pg_catalog as $$
 begin
   if tg_op = 'INSERT' then
-    insert into portal.employee_search (employee_uid, employer_id, search_key)
+    insert into portal.employee_search (employee_uid, employer_id, search_key, title_key)
     select n.employee_uid, n.employer_id,
       portal.plain_text(n.first_name || ' ' || n.last_name || ' ' || n.payroll_number
         || ' ' || coalesce(n.national_insurance, '') || ' ' || coalesce(n.email, ''))
       || case when n.first_name || n.last_name ~ '[[:space:]''’‘.,&/()-]'
-        then ' ' || portal.squeezed_text(n.first_name) || ' ' || portal.squeezed_text(n.last_name) else '' end
+        then ' ' || portal.squeezed_text(n.first_name) || ' ' || portal.squeezed_text(n.last_name) else '' end,
+      portal.plain_text(n.first_name || ' ' || n.last_name)
     from new_rows n;
   else
     delete from portal.employee_search s using old_rows o where s.employee_uid = o.employee_uid;
@@ -151,7 +155,8 @@ begin
     search_key = portal.plain_text(new.first_name || ' ' || new.last_name || ' ' || new.payroll_number
       || ' ' || coalesce(new.national_insurance, '') || ' ' || coalesce(new.email, ''))
     || case when new.first_name || new.last_name ~ '[[:space:]''’‘.,&/()-]'
-      then ' ' || portal.squeezed_text(new.first_name) || ' ' || portal.squeezed_text(new.last_name) else '' end
+      then ' ' || portal.squeezed_text(new.first_name) || ' ' || portal.squeezed_text(new.last_name) else '' end,
+    title_key = portal.plain_text(new.first_name || ' ' || new.last_name)
   where employee_uid = old.employee_uid;
   return null;
 end $$;

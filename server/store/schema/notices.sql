@@ -15,7 +15,8 @@ create table portal.notices (
   -- Its subject, by which people tell notices apart and choose.
   kind text not null default 'access'
     check (kind in (
-      'access', 'closure', 'payments', 'latePayments', 'uploads', 'employeeRequests', 'payPeriods', 'statements', 'signUps', 'service')),
+      'access', 'closure', 'payments', 'latePayments', 'uploads', 'employeeRequests', 'payPeriods', 'statements', 'signUps', 'service',
+      'messages')),
   title text not null,
   body text not null,
   href text,
@@ -30,6 +31,8 @@ create table portal.notices (
   mails_due boolean not null default false,
   -- Whether people who asked for a mail at once get one. False: its sender has sent it.
   mails_at_once boolean not null default true,
+  -- The time from which on only those see it who had read it before.
+  withdrawn_at timestamptz,
   constraint notices_recipient check (employer_id is not null or intermediary_id is not null or user_uid is not null or is_for_provider)
 );
 
@@ -128,15 +131,18 @@ create table portal.outbox_mails (
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   sent_at timestamptz,
-  failed_at timestamptz
+  failed_at timestamptz,
+  -- The notice that it passes on.
+  notice_uid uuid references portal.notices on delete set null
 );
 
 -- Empty as long as every mail is sent, so that asking what is due costs nothing.
 create index outbox_mails_due on portal.outbox_mails (next_attempt_at) where sent_at is null and failed_at is null;
 create index outbox_mails_of_sign_up on portal.outbox_mails (sign_up_uid) where sign_up_uid is not null;
+create index outbox_mails_of_notice on portal.outbox_mails (notice_uid) where notice_uid is not null;
 create index outbox_mails_of_sign_up_key on portal.outbox_mails (sign_up_key_uid) where sign_up_key_uid is not null;
 
-grant insert (recipient, subject, text, link_uid, sign_up_key_uid, sign_up_uid)
+grant insert (recipient, subject, text, link_uid, sign_up_key_uid, sign_up_uid, notice_uid)
   on portal.outbox_mails to portal_api, portal_provider;
 
 -- The times alone of the mails with a link to an address, for any person and purpose: sign-ups to continue, agreements to sign, invitations, forgotten

@@ -43,6 +43,8 @@ create index employers_by_short_name on portal.employers (short_name_key, id);
 -- The list of active employers is as long as that of all, so that it has its own index and its own counter.
 create index employers_by_activity on portal.employers (is_active, name_key, id);
 create index employers_by_words on portal.employers using gin (search_key gin_trgm_ops);
+-- Names that may begin otherwise than their plain text does, for the filter of beginnings.
+create index employers_beyond_ascii on portal.employers (id) where octet_length(name_key) > char_length(name_key);
 create index employers_by_initial on portal.employers (initial);
 
 -- The number of employers, and of those under each letter.

@@ -114,13 +114,15 @@ create table portal.payrolls (
   -- The end of those columns.
 
   employer_id bigint not null references portal.employers,
+  search_key text collate "C" not null generated always as (portal.plain_text(name)) stored,
   primary key (payroll_uid)
 );
 
 create index payrolls_by_employer on portal.payrolls (employer_id, name);
 -- Counts by state read this alone.
 create index payrolls_by_status on portal.payrolls (status);
-create index payrolls_by_words on portal.payrolls using gin (portal.plain_text(name) gin_trgm_ops);
+create index payrolls_by_title on portal.payrolls (search_key);
+create index payrolls_by_words on portal.payrolls using gin (search_key gin_trgm_ops);
 
 create trigger refused_in_closure_insert after insert on portal.payrolls
   referencing new table as changed_rows for each statement when (current_user in ('portal_api', 'portal_provider'))
@@ -176,11 +178,13 @@ create table portal.pension_schemes (
   -- The end of those columns.
 
   employer_id bigint not null references portal.employers,
+  search_key text collate "C" not null generated always as (portal.plain_text(name)) stored,
   primary key (pension_scheme_uid)
 );
 
 create index pension_schemes_by_employer on portal.pension_schemes (employer_id, name);
-create index pension_schemes_by_words on portal.pension_schemes using gin (portal.plain_text(name) gin_trgm_ops);
+create index pension_schemes_by_title on portal.pension_schemes (search_key);
+create index pension_schemes_by_words on portal.pension_schemes using gin (search_key gin_trgm_ops);
 
 create trigger refused_in_closure_insert after insert on portal.pension_schemes
   referencing new table as changed_rows for each statement when (current_user in ('portal_api', 'portal_provider'))

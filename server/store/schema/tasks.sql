@@ -4,7 +4,9 @@ create table portal.tasks (
   -- Columns of schemas/entities/task.schema.json, written by npm run generate. Change them there.
   task_uid uuid not null default gen_random_uuid(),
   kind text not null
-    check (kind in ('optOutRefund', 'repayMember', 'returnedPayment', 'indemnityClaim', 'bankCode', 'approveContributions')),
+    check (kind in (
+      'optOutRefund', 'repayMember', 'returnedPayment', 'indemnityClaim', 'bankCode', 'refusedMandate', 'sumDifference',
+      'latePayment', 'failedUpload', 'approveContributions')),
   title text not null,
   detail text not null,
   amount bigint,
@@ -13,6 +15,8 @@ create table portal.tasks (
   taken_by uuid,
   waits_until date,
   waiting_for text,
+  note text,
+  message text,
   record_href text,
   added_on date not null,
   ended_on date,
@@ -39,3 +43,13 @@ create policy own_employers on portal.tasks to portal_api
   with check (employer_id = any ((select string_to_array(current_setting('portal.employer_ids', true), ',')::bigint[])::bigint[]));
 create policy every_employer on portal.tasks to portal_provider using (true) with check (true);
 grant select, insert, update on portal.tasks to portal_api, portal_provider;
+
+-- A request about one employer does not see the provider's staff, who take its tasks: their names are shown, and a task is
+-- handed over to them alone.
+create function portal.staff_member(given uuid) returns table (name text, is_provider_admin boolean, is_hs_admin boolean)
+  language sql stable security definer set search_path = pg_catalog as $$
+  select u.first_name || ' ' || u.last_name, u.is_provider_admin, u.is_hs_admin
+  from portal.users u where u.user_uid = given and (u.is_provider_admin or u.is_hs_admin)
+$$;
+revoke execute on function portal.staff_member from public;
+grant execute on function portal.staff_member to portal_api, portal_provider;

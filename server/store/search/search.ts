@@ -14,32 +14,35 @@ export type SearchedEmployers = Readonly<Record<SearchedKind, Employers>> & {
   numbers: Employers;
 };
 
-/** What is shown of each kind: from the table `t`, with the columns that it is ordered by after its title. */
+/**
+ * What is shown of each kind, from the record `t` of the found `f`. Each is looked up by itself: under row-level security PostgreSQL expects few records of an adviser's employers, and
+ * read all of them.
+ */
 const kinds: Readonly<
   Record<SearchedKind, { from: RawBuilder<unknown>; title: RawBuilder<unknown>; detail: RawBuilder<unknown> }>
 > = {
   employees: {
-    from: sql`portal.employees t on t.employee_uid = f.uid`,
+    from: sql`portal.employees r where r.employee_uid = f.uid`,
     title: sql`t.first_name || ' ' || t.last_name`,
     detail: sql`'Payroll number ' || t.payroll_number`,
   },
   payrolls: {
-    from: sql`portal.payrolls t on t.payroll_uid = f.uid`,
+    from: sql`portal.payrolls r where r.payroll_uid = f.uid`,
     title: sql`t.name`,
     detail: sql`null`,
   },
   'pension-schemes': {
-    from: sql`portal.pension_schemes t on t.pension_scheme_uid = f.uid`,
+    from: sql`portal.pension_schemes r where r.pension_scheme_uid = f.uid`,
     title: sql`t.name`,
     detail: sql`null`,
   },
   statements: {
-    from: sql`portal.statements t on t.statement_uid = f.uid`,
+    from: sql`portal.statements r where r.statement_uid = f.uid`,
     title: periodTitle,
     detail: sql`t.payment_reference`,
   },
   'bulk-load-jobs': {
-    from: sql`portal.bulk_load_jobs t on t.bulk_load_job_uid = f.uid`,
+    from: sql`portal.bulk_load_jobs r where r.bulk_load_job_uid = f.uid`,
     title: sql`t.file_name`,
     detail: sql`null`,
   },
@@ -47,7 +50,7 @@ const kinds: Readonly<
 
 export const searchedKinds = Object.keys(kinds) as readonly SearchedKind[];
 
-/** The results of each kind. */
+/** The results of each kind. `portal.records_found` counts on it. */
 const mostShown = 6;
 /** The candidates from which the best are chosen. Somebody who gets more types another letter. */
 const mostCandidates = 500;
@@ -73,17 +76,20 @@ function patternsOf(text: string): { words: string[]; longest: number } {
 export async function searchRecords(reader: Reader, employersOf: SearchedEmployers, text: string): Promise<SearchResult[]> {
   const { words, longest } = patternsOf(text);
   if (longest === 0) return [];
-  const start = `${likeLiteral(plainText(text.trim()))}%`;
+  const beginning = plainText(text.trim());
+  const start = `${likeLiteral(beginning)}%`;
+  const sought = { words, beginning };
   const parts = searchedKinds.flatMap((kind) => {
     const employers = employersOf[kind];
     const areMany = employers === 'all' || employers.length > fewEmployers;
     if (employers.length === 0 || (areMany && longest < indexedLetters)) return [];
     const { from, title, detail } = kinds[kind];
     const found =
-      kind === 'employees' ? employeesFound(employers, employersOf.numbers, words) : recordsFound(kind, employers, words);
+      kind === 'employees' ? employeesFound(employers, employersOf.numbers, sought) : recordsFound(kind, employers, sought);
     return sql`(
       select ${kind}::text as kind, f.uid, t.employer_id as "employerId", e.name as "employerName", ${title} as title, ${detail}::text as detail
-      from ${found} f join ${from} join portal.employers e on e.id = t.employer_id
+      from ${found} f cross join lateral (select * from ${from} offset 0) t
+        cross join lateral (select r.name from portal.employers r where r.id = t.employer_id offset 0) e
       order by portal.plain_text(${title}) like ${start} desc, portal.plain_text(${title}) like ${`% ${start}`} desc, ${title}, e.name, f.uid
       limit ${mostShown}
     )`;
@@ -93,18 +99,26 @@ export async function searchRecords(reader: Reader, employersOf: SearchedEmploye
   return rows;
 }
 
+/** The words of a search as patterns, and its plain text, with which the best titles begin. */
+interface Sought {
+  words: readonly string[];
+  beginning: string;
+}
+
 const recordsFound = (
   kind: SearchedKind | 'openEmployees',
   employers: Employers,
-  words: readonly string[],
+  { words, beginning }: Sought,
 ): RawBuilder<unknown> =>
-  sql`portal.records_found(${kind}, ${employers === 'all' ? null : [...employers]}::bigint[], ${words}::text[], ${mostCandidates})`;
+  sql`portal.records_found(${kind}, ${employers === 'all' ? null : [...employers]}::bigint[], ${words}::text[], ${mostCandidates}, ${beginning})`;
 
 /** People by all their texts at the employers of `numbers`, and by those without the national insurance number at the others. */
-function employeesFound(employers: Employers, numbers: Employers, words: readonly string[]): RawBuilder<unknown> {
-  if (numbers === 'all') return recordsFound('employees', employers, words);
-  const open = recordsFound('openEmployees', employers, words);
-  const inFull = employers === 'all' ? numbers : numbers.filter((id) => employers.includes(id));
+function employeesFound(employers: Employers, numbers: Employers, sought: Sought): RawBuilder<unknown> {
+  if (numbers === 'all') return recordsFound('employees', employers, sought);
+  const readInFull = new Set(numbers);
+  const inFull = employers === 'all' ? numbers : employers.filter((id) => readInFull.has(id));
+  if (employers !== 'all' && inFull.length === employers.length) return recordsFound('employees', employers, sought);
+  const open = recordsFound('openEmployees', employers, sought);
   if (inFull.length === 0) return open;
-  return sql`(select * from ${recordsFound('employees', inFull, words)} union select * from ${open})`;
+  return sql`(select * from ${recordsFound('employees', inFull, sought)} union select * from ${open})`;
 }

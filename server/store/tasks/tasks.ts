@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { stateText, verdict } from '../../../machines/lifecycles/lifecycle.ts';
-import { task, type TaskEvent } from '../../../machines/lifecycles/task.ts';
+import { task } from '../../../machines/lifecycles/task.ts';
 import { responsibleFor, type TaskKind } from '../../../machines/taskPermissions.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { noteStep, type Taking } from '../lifecycleSteps.ts';
@@ -34,48 +34,43 @@ interface Acting extends Taking {
 
 interface StoredTask {
   taskUid: string;
+  employerId: number;
   title: string;
   status: string;
   employeeUid: string | null;
 }
 
+const stored = sql`task_uid as "taskUid", employer_id as "employerId", title, status, employee_uid as "employeeUid"`;
+
 /**
- * Adds a task, in the transaction of the change that calls for it. An open task of this kind about this record gets the new words, amount and
- * due date.
+ * Adds tasks, in the transaction of the change that calls for them: one at most of a kind about a record. An open task of this kind about this record gets
+ * the new words, amount and due date.
  *
- * @returns whether the task is new.
+ * @returns the number of new tasks.
  */
-export async function addTask(tx: Scoped, added: NewTask, acting: Acting): Promise<boolean> {
-  const {
-    employerId,
-    kind,
-    recordUid,
-    employeeUid = null,
-    title,
-    detail,
-    amount = null,
-    dueDate = null,
-    recordHref = null,
-  } = added;
+export async function addTasks(tx: Scoped, added: readonly NewTask[], acting: Acting): Promise<number> {
+  if (added.length === 0) return 0;
+  const given = added.map((one) => ({ ...one, responsible: responsibleFor(one.kind) }));
   const { rows } = await sql<StoredTask & { isNew: boolean }>`
     insert into portal.tasks
       (employer_id, kind, record_uid, employee_uid, title, detail, amount, due_date, record_href, responsible, added_on)
-    values (${employerId}, ${kind}, ${recordUid}, ${employeeUid}, ${title}, ${detail}, ${amount}, ${dueDate}, ${recordHref},
-      ${responsibleFor(kind)}, ${acting.today})
+    select "employerId", kind, "recordUid", "employeeUid", title, detail, amount, "dueDate", "recordHref", responsible, ${acting.today}::date
+    from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as t(
+      "employerId" bigint, kind text, "recordUid" uuid, "employeeUid" uuid, title text, detail text, amount bigint, "dueDate" date,
+      "recordHref" text, responsible text)
     on conflict (kind, record_uid) where status = 'open' do update set title = excluded.title, detail = excluded.detail,
       amount = excluded.amount, due_date = excluded.due_date, record_href = excluded.record_href
-    returning task_uid as "taskUid", title, status, employee_uid as "employeeUid", xmax = 0 as "isNew"`.execute(tx);
-  const [stored] = rows;
-  if (!stored) throw new Error(`The task "${title}" was not written.`);
-  if (stored.isNew)
-    noteStep(
-      tx,
-      recordOf(employerId, stored),
-      { event: 'create', from: null, to: stored.status, activity: `Task added: ${title}` },
-      acting,
-    );
-  return stored.isNew;
+    returning ${stored}, xmax = 0 as "isNew"`.execute(tx);
+  if (rows.length < added.length) throw new Error(`Only ${rows.length} of ${added.length} tasks were written.`);
+  const made = rows.filter(({ isNew }) => isNew);
+  for (const one of made)
+    noteStep(tx, recordOf(one), { event: 'create', from: null, to: one.status, activity: `Task added: ${one.title}` }, acting);
+  return made.length;
 }
+
+/** Adds a task as {@link addTasks}. @returns whether it is new. */
+export const addTask = async (tx: Scoped, added: NewTask, acting: Acting): Promise<boolean> =>
+  (await addTasks(tx, [added], acting)) > 0;
 
 /**
  * Ends the open task of a kind about a record, because the event that it asked for has happened (`complete`), or is not needed any more
@@ -84,22 +79,46 @@ export async function addTask(tx: Scoped, added: NewTask, acting: Acting): Promi
  * @param reason - The event in words, such as `Refund paid on 10/12/2026`.
  * @returns false when no such task is open.
  */
-export async function endTask(
+export const endTask = async (
   tx: Scoped,
   { employerId, kind, recordUid }: TaskSubject,
-  { event, reason, ...acting }: Acting & { event: Exclude<TaskEvent['type'], 'end'>; reason: string },
-): Promise<boolean> {
+  { reason, ...ending }: Ending & { reason: string },
+): Promise<boolean> => (await endTasks(tx, kind, [{ employerId, recordUid, reason }], ending)) > 0;
+
+/** The event that ends tasks. */
+type Ending = Acting & { event: 'complete' | 'withdraw' };
+
+/** Ends open tasks of a kind as {@link endTask}, each with its reason. @returns their number. */
+export async function endTasks(
+  tx: Scoped,
+  kind: TaskKind,
+  subjects: readonly (Omit<TaskSubject, 'kind'> & { reason: string })[],
+  { event, ...acting }: Ending,
+): Promise<number> {
+  if (subjects.length === 0) return 0;
   const said = verdict(task, 'open', { waitsUntil: null }, { type: event });
   if (!said.allowed) throw new Error(`The chart of tasks refuses "${event}" for an open task.`);
   const to = stateText(said.to);
   const { rows } = await sql<StoredTask>`
-    update portal.tasks set status = ${to}, ended_on = ${acting.today}, end_reason = ${reason}
-    where employer_id = ${employerId} and kind = ${kind} and record_uid = ${recordUid} and status = 'open'
-    returning task_uid as "taskUid", title, status, employee_uid as "employeeUid"`.execute(tx);
-  const [ended] = rows;
-  if (!ended) return false;
-  noteStep(tx, recordOf(employerId, ended), { event, from: 'open', to }, acting);
-  return true;
+    update portal.tasks t set status = ${to}, ended_on = ${acting.today}, end_reason = s.reason
+    from jsonb_to_recordset(${JSON.stringify(subjects)}::text::jsonb) as s("employerId" bigint, "recordUid" uuid, reason text)
+    where t.employer_id = s."employerId" and t.kind = ${kind} and t.record_uid = s."recordUid" and t.status = 'open'
+    returning ${stored}`.execute(tx);
+  for (const ended of rows) noteStep(tx, recordOf(ended), { event, from: 'open', to }, acting);
+  return rows.length;
+}
+
+/** An open task. */
+interface OpenTask extends TaskSubject {
+  dueDate: CalendarDay | null;
+}
+
+/** The open tasks of a kind at some employers. */
+export async function openTasksOfKind(tx: Scoped, kind: TaskKind, employerIds: readonly number[]): Promise<OpenTask[]> {
+  const { rows } = await sql<Omit<OpenTask, 'kind'>>`
+    select employer_id as "employerId", record_uid as "recordUid", due_date::text as "dueDate" from portal.tasks
+    where kind = ${kind} and status = 'open' and employer_id = any(${employerIds}::bigint[])`.execute(tx);
+  return rows.map((row) => ({ kind, ...row }));
 }
 
 /** Writes the day on which a person ended a task. */
@@ -117,10 +136,12 @@ export async function endWaitOfTask(tx: Scoped, taskUid: string): Promise<void> 
   await sql`update portal.tasks set waits_until = null, waiting_for = null where task_uid = ${taskUid}`.execute(tx);
 }
 
-/** The name of who does the task of a row `t`. */
-export const takenByName = sql`(select concat_ws(' ', u.first_name, u.last_name) from portal.users u where u.user_uid = t.taken_by)`;
+/** The name of who does the task of a row `t`, also of the provider's staff, whom a request about one employer does not see. */
+export const takenByName = sql`case when t.taken_by is not null then coalesce(
+  (select concat_ws(' ', u.first_name, u.last_name) from portal.users u where u.user_uid = t.taken_by),
+  (select s.name from portal.staff_member(t.taken_by) s)) end`;
 
-const recordOf = (employerId: number, { taskUid, title, employeeUid }: StoredTask) => ({
+const recordOf = ({ taskUid, employerId, title, employeeUid }: StoredTask) => ({
   machine: task,
   kind: 'tasks',
   recordUid: taskUid,

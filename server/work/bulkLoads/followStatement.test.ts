@@ -55,7 +55,8 @@ beforeEach(async () => {
   place = { ...at, admin: at.user };
   uid = (await uploads.checked(place, { fileAction: 'contribution', payrollDateUid: at.period, text })).bulkLoadJobUid;
   await uploads.event(place.admin, uid, 'process');
-  await expect.poll(statusOf, { timeout: 10_000, interval: 20 }).toBe('awaitingPayment');
+  await runs.test.workDone();
+  expect(await statusOf()).toBe('awaitingPayment');
   statement = String((await read()).statementUid);
 });
 
@@ -114,12 +115,14 @@ describe('an upload whose statement is to be paid', () => {
     expect(await read()).toMatchObject({ status: 'complete', statementUid: null, allowedActions: { canUndo: true } });
     expect(await steps()).toEqual(['instructionsDone: awaitingPayment', 'statementCancelled: complete']);
     expect((await uploads.event(place.admin, uid, 'undo')).status).toBe(200);
-    await expect.poll(statusOf, { timeout: 10_000, interval: 20 }).toBe('undone');
+    await runs.test.workDone();
+    expect(await statusOf()).toBe('undone');
   });
 
   it('that is undone does not follow its statement any more', async () => {
     expect((await uploads.event(place.admin, uid, 'undo')).status).toBe(200);
-    await expect.poll(statusOf, { timeout: 10_000, interval: 20 }).toBe('undone');
+    await runs.test.workDone();
+    expect(await statusOf()).toBe('undone');
     expect(await steps()).toEqual(['instructionsDone: awaitingPayment', 'undo: undoing', 'instructionsUndone: undone']);
     const { rows } = await sql`select is_cancelled from portal.statements where statement_uid = ${statement}`.execute(
       runs.test.database.db,

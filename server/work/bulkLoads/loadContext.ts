@@ -45,8 +45,8 @@ export async function loadContext(reader: Reader, load: KeptLoad, today: string)
   const facts = await storedLoadFacts(reader, load);
   const { payroll, benefit, period, pensionableSalaryDefinition, contributionType, isSavings, cancellationDays, lastPeriodEnd } =
     facts;
-  const { allowsPartialPercentages, schemes } = facts;
-  const { fileAction, employerId, payrollUid, peopleConfirmed } = load;
+  const { allowsPartialPercentages, schemes, benefits } = facts;
+  const { fileAction, employerId, payrollUid, benefitUid, peopleConfirmed } = load;
   const { fileFormat, validActions } = formatsFor({ payroll: payroll ?? {}, benefit, action: fileAction }, library);
   return {
     fileFormat,
@@ -68,6 +68,7 @@ export async function loadContext(reader: Reader, load: KeptLoad, today: string)
       assessment: assessmentOf(payroll),
       lastPeriodEnd,
       validActions,
+      benefits: benefits && benefitUid !== null ? { own: benefitUid, all: benefits } : null,
       peopleConfirmed,
     },
   };

@@ -28,7 +28,8 @@ async function call<Data>(at: Workplace, method: string, path: string, body?: ob
 async function worked(at: Workplace, uid: string, event: 'process' | 'undo', status: BulkLoadJob['status']): Promise<void> {
   await call(at, 'PATCH', `/bulk-loads/job/${uid}`, { event });
   const read = () => call<BulkLoadJob>(at, 'GET', `/bulk-loads/job/${uid}`);
-  await expect.poll(async () => (await read()).status, { timeout: 20_000, interval: 20 }).toBe(status);
+  await runs.test.workDone();
+  expect((await read()).status).toBe(status);
 }
 
 /** £800.00 of qualifying earnings a month, of which 5 % and 3 % are £40.00 and £24.00. */

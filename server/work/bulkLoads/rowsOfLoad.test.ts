@@ -4,7 +4,7 @@ import type { BulkLoadJob, BulkLoadResult } from '../../../schemas/generated/typ
 import { writeDecisions } from '../../store/bulkLoads/apply/decisions.ts';
 import { lockRun, insertRun } from '../../store/bulkLoads/apply/runs.ts';
 import { advanceRuns } from '../../jobs/bulkLoads/process/advanceRuns.ts';
-import { actingFor } from '../../jobs/bulkLoads/process/processRun.ts';
+import { actingFor } from '../core/actingFor.ts';
 import { rowsOfLoad } from './rowsOfLoad.ts';
 import { TestRuns, type Workplace } from '../../jobs/bulkLoads/process/testRuns.ts';
 import { startUndo } from './startUndo.ts';
@@ -38,7 +38,8 @@ async function uploaded(at: Workplace, fileAction: string, lines: readonly strin
   const uid = sent.body.data.bulkLoadJobUid;
   const status = async () =>
     (await runs.test.call<{ data: BulkLoadJob }>(at.user, 'GET', `/bulk-loads/job/${uid}`)).body.data.status;
-  await expect.poll(status, { timeout: 10_000, interval: 20 }).toBe('waitingForTriggerToStartProcessing');
+  await runs.test.workDone();
+  expect(await status()).toBe('waitingForTriggerToStartProcessing');
   return uid;
 }
 
@@ -218,7 +219,8 @@ it('is started by the event of the upload, and ends it with the statement of the
   expect(started.status, JSON.stringify(started.body)).toBe(200);
   const job = async () =>
     (await runs.test.call<{ data: BulkLoadJob }>(at.user, 'GET', `/bulk-loads/job/${uid}`)).body.data.status;
-  await expect.poll(job, { timeout: 10_000, interval: 20 }).toBe('awaitingPayment');
+  await runs.test.workDone();
+  expect(await job()).toBe('awaitingPayment');
   const { rows } = await sql`select total_amount from portal.statements where employer_id = ${at.employer}`.execute(
     runs.test.database.db,
   );
@@ -232,7 +234,8 @@ async function sent(at: Workplace, uid: string, event: string, working: BulkLoad
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expect(answer.body.data.status).toBe(working);
   const status = async () => (await runs.test.call<{ data: BulkLoadJob }>(at.user, 'GET', path)).body.data.status;
-  await expect.poll(status, { timeout: 10_000, interval: 20 }).not.toBe(working);
+  await runs.test.workDone();
+  expect(await status()).not.toBe(working);
   return (await runs.test.call<{ data: BulkLoadJob }>(at.user, 'GET', `${path}?expand=processing`)).body.data;
 }
 
@@ -358,7 +361,8 @@ it('that cannot go on is stopped with its reason, does not keep later ones waiti
   );
   expect((await runs.test.call(poisoned.user, 'PATCH', path, { event: 'retry' })).status).toBe(200);
   const status = async () => (await runs.test.call<{ data: BulkLoadJob }>(poisoned.user, 'GET', path)).body.data;
-  await expect.poll(async () => (await status()).status, { timeout: 10_000, interval: 20 }).toBe('complete');
+  await runs.test.workDone();
+  expect((await status()).status).toBe('complete');
   expect((await status()).failureReason).toBeNull();
   expect(await runs.results({ employerId: poisoned.employer, jobUid: first })).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import type { Job } from '../../../schemas/generated/types.ts';
 
 /** The queues whose work comes from requests. */
-export type WorkQueue = 'bulkLoads';
+export type WorkQueue = 'bulkLoads' | 'dueDays' | 'announcements';
 
 /** A job without the rights of a caller. */
 export type QueuedJob = Omit<Job, 'canRetry'>;
@@ -23,6 +23,8 @@ const titles: Readonly<Record<string, string>> = {
   calendar: 'Make the coming pay periods, and move on those that are due',
   analytics: 'Refresh the figures of the MI Portal',
   bulkLoads: 'Check uploaded files',
+  dueDays: 'Change the due days of many employers',
+  announcements: 'Send announcements to many employers',
   digests: 'Send the daily emails with notices',
 };
 

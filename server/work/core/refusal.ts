@@ -60,3 +60,7 @@ export class Refusal extends Error {
     );
   }
 }
+
+/** The reasons of a refusal in one text, for a job whose person reads them later. */
+export const refusalText = ({ errors, message }: Refusal): string =>
+  errors.length > 0 ? errors.map(({ defaultMessage }) => defaultMessage).join('. ') : message;

@@ -4,6 +4,7 @@ import { findLeaving, type KeptLeaving } from '../../store/employees/leavings.ts
 import { membershipsOf, type Membership } from '../../store/employees/memberships.ts';
 import { writeSalaryChange } from '../../store/contributions/datedSalaries.ts';
 import { joinPayroll, moveEmploymentStart } from '../../store/employees/payrollHistory.ts';
+import { contributionsToGenerate } from '../../store/contributions/afterLeaving.ts';
 import { followEntitlement } from '../../store/contributions/generation.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { todayOf } from '../core/acting.ts';
@@ -28,6 +29,21 @@ function employerOf(owner: Owner): number {
 
 const dayIn = (record: StoredRecord, field: string): string | null => (typeof record[field] === 'string' ? record[field] : null);
 const salaryIn = ({ annualSalary }: StoredRecord): number | null => (typeof annualSalary === 'number' ? annualSalary : null);
+
+type ToCome = NonNullable<Employee['contributionsToCome']>;
+
+const latest = (days: readonly (string | null)[]): string | null =>
+  days.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
+
+/** The contributions of a leaver with those of the periods that are still to be generated: what the dialog of the leaving promised. */
+function withPlanned(there: ToCome, planned: Awaited<ReturnType<typeof contributionsToGenerate>>): ToCome {
+  return {
+    count: there.count + planned.length,
+    amount: planned.reduce((sum, one) => sum + one.employeeRegularAmount + one.employerRegularAmount, there.amount),
+    lastDueDate: latest([there.lastDueDate, ...planned.map(({ dueDate }) => dueDate)]),
+    lastPayDate: latest([there.lastPayDate, ...planned.map(({ payDate }) => payDate)]),
+  };
+}
 
 /** Employees: checks of dates and payroll, the payroll relationship, and the actions on access. */
 export const employeeHooks: RecordHooks = {
@@ -72,6 +88,17 @@ export const employeeHooks: RecordHooks = {
         return record['isActive'] === true
           ? { memberships }
           : { memberships, leaving: await findLeaving(reader, employerId, employeeUid) };
+      }),
+    ),
+
+  // Only an employee's own page has the field. SQL has the contributions that are there; those of periods to come are worked out.
+  workOut: ({ reader, owner, records }) =>
+    Promise.all(
+      records.map(async (record) => {
+        const there = (record as Partial<Employee>).contributionsToCome;
+        if (!there) return record;
+        const planned = await contributionsToGenerate(reader, employerOf(owner), String(record['employeeUid']));
+        return { ...record, contributionsToCome: withPlanned(there, planned) };
       }),
     ),
 

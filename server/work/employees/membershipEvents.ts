@@ -46,6 +46,8 @@ export async function changeMembership(
   await potFollows(c, tx, employerId, membership, { isMember: next === 'active', pots: records.pots });
   // The contributions of a new member need the pot.
   if (change.type === 'enrol') await records.followEntitlement(membership);
+  // An enrolment says its days itself; an opt-out may bring the day that was missing.
+  const informed = change.type === 'enrol' ? membership.informationGivenOn : dates.informationGivenOn;
   const field = (name: string, label: string, from: string | null, to: string | null): FieldChange[] =>
     from === to ? [] : [{ field: `${name} ${relationshipUid}`, label: `${label} ${schemeName}`, from, to }];
   note(c, tx, {
@@ -55,6 +57,7 @@ export async function changeMembership(
     fields: [
       ...field('membership', 'Membership of', labelOf(pensionRelationship, state), labelOf(pensionRelationship, next)),
       ...field('enrolledOn', 'First day in', dayText(membership.enrolledOn), dayText(dates.enrolledOn)),
+      ...field('informationGivenOn', 'Enrolment information of', dayText(membership.informationGivenOn), dayText(informed)),
       ...field('endedOn', 'Last day in', dayText(membership.endedOn), dayText(dates.endedOn)),
       ...fields.map(({ label, to }) => ({ field: `${label} ${relationshipUid}`, label, from: null, to })),
     ],
@@ -83,8 +86,17 @@ function datesAfter(membership: Membership, change: MembershipChange): Membershi
       endedOn: null,
       endReason: null,
     };
-  const endedOn = change.type === 'optOut' ? change.noticeDate : change.lastDay;
-  return { enrolledOn, enrolmentType, informationGivenOn, invalidNoticeOn, endedOn, endReason: change.endReason ?? null };
+  const isOptOut = change.type === 'optOut';
+  const endedOn = isOptOut ? change.noticeDate : change.lastDay;
+  const informed = informationGivenOn ?? (isOptOut ? (change.informationGivenOn ?? null) : null);
+  return {
+    enrolledOn,
+    enrolmentType,
+    informationGivenOn: informed,
+    invalidNoticeOn,
+    endedOn,
+    endReason: change.endReason ?? null,
+  };
 }
 
 /** The effects of a change on the contributions, and its words. */

@@ -63,8 +63,7 @@ async function reopenPayment(
   await markUnpaid(tx, statementUid);
   await withdrawRefunds(tx, { employerId, statementUid }, taking);
   await movePayPeriod(tx, payrollDateUid, 'losePayment', taking);
-  if (reason !== null && collectionReason(reason)?.next === 'newMandate')
-    await endMandate(tx, ended.mandateUid, reason, taking.at);
+  if (reason !== null && collectionReason(reason)?.next === 'newMandate') await endMandate(tx, ended.mandateUid, reason, taking);
 }
 
 const returnPayment: Consequence = async (tx, statement, taking) => {

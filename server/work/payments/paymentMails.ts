@@ -14,16 +14,22 @@ interface Told {
   body: string;
 }
 
-/** Tells the employer in its notices and by mail, in the transaction of the change. */
-export async function tell(tx: Scoped, statement: StatementToPay, at: Date, { title, body }: Told): Promise<void> {
-  const { employerId, statementUid, emails, employerName } = statement;
+/** Tells the employer in its notices and by mail, in the transaction of the change. @param href - The screen of the notice. Default: that of the statement. */
+export async function tell(
+  tx: Scoped,
+  statement: StatementToPay,
+  at: Date,
+  { title, body }: Told,
+  href = `/employers/${statement.employerId}/statements/${statement.statementUid}`,
+): Promise<void> {
+  const { employerId, emails, employerName } = statement;
   await sendNotices(tx, [
     {
       employerId,
       kind: 'payments',
       title,
       body,
-      href: `/employers/${employerId}/statements/${statementUid}`,
+      href,
       at,
       mailedTo: emails,
     },

@@ -56,6 +56,7 @@ function PaymentBar({ payment, today, isIntermediary }: { payment: Payment; toda
 function UploadBar({ upload, month, isIntermediary }: { upload: Upload; month: Month; isIntermediary: boolean }) {
   const { title, employerName, dueDate, isOverdue, href } = upload;
   const others = month.openUploadCount - 1;
+  const overdue = month.toDo.filter((entry) => entry.kind === 'submit' && entry.isOverdue && entry.href !== href).length;
   return (
     <Bar label="Contributions due" tone={isOverdue ? 'error' : 'warning'} link={{ to: href, text: 'View the period' }}>
       <Line isFirst>
@@ -65,7 +66,7 @@ function UploadBar({ upload, month, isIntermediary }: { upload: Upload; month: M
       <Line>
         Contributions {isOverdue ? 'were' : 'are'} due on {formatDate(dueDate)}. {advice(upload, month)}
         {others > 0 &&
-          ` ${formatCount(others, 'other pay period has', 'other pay periods have')} a later safe day and can be submitted too.`}
+          ` ${formatCount(others, 'other pay period', 'other pay periods')} can be submitted too${overdue > 0 ? `, of which ${formatCount(overdue)} ${overdue === 1 ? 'is' : 'are'} overdue` : ''}.`}
       </Line>
     </Bar>
   );

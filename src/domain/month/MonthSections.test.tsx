@@ -12,7 +12,7 @@ import { useMonth } from './useMonth.ts';
 const href = '/employers/7/contributions/3f0d3b0a-0000-4000-8000-0000000000aa';
 const period = { name: '1 to 30 November 2026', payrollName: 'Monthly staff', employerName: 'Larkfield Bakery' };
 const title = 'Monthly staff, Pension, November 2026';
-const payment = { ...period, title, benefitName: 'Pension' };
+const payment = { ...period, title, benefitName: 'Pension', collectionDate: null };
 const empty: Month = {
   today: '2026-12-01',
   toDoCount: 0,
@@ -122,7 +122,14 @@ it.each([
 it('the bar counts the other pay periods that can be submitted', async () => {
   open({ nextUpload: upload, openUploadCount: 5 });
   const bar = await screen.findByRole('region', { name: 'Contributions due' });
-  expect(bar).toHaveTextContent('4 other pay periods have a later safe day and can be submitted too.');
+  expect(bar).toHaveTextContent('4 other pay periods can be submitted too.');
+});
+
+it('the bar says how many of the others are overdue', async () => {
+  const other = (n: number, isOverdue: boolean) => ({ ...entry, id: `p${n}`, href: `${href}${n}`, isOverdue });
+  open({ nextUpload: upload, openUploadCount: 4, toDo: [entry, other(2, true), other(3, false), other(4, false)] });
+  const bar = await screen.findByRole('region', { name: 'Contributions due' });
+  expect(bar).toHaveTextContent('3 other pay periods can be submitted too, of which 1 is overdue.');
 });
 
 it('a payment that is overdue comes before what is still to come, with its amount and its statement', async () => {
@@ -160,7 +167,7 @@ it('lists the dates, and what is overdue with its days and its screen', async ()
   expect(overdue).toHaveTextContent(
     'Monthly staff, Pension, November 2026Larkfield Bakery, due on 22/12/2026Not submitted1 day late',
   );
-  expect(overdue).toHaveTextContent('and 1 more that are overdue');
+  expect(overdue).toHaveTextContent('and 1 more that is overdue');
   expect(within(overdue).getByRole('link', { name: title })).toHaveAttribute('href', href);
 });
 
@@ -179,6 +186,20 @@ it('shows the next five days with dates first, and all on request', async () => 
   expect(days.getAllByText(/^0\d\/12\/2026$/)).toHaveLength(8);
   await person.click(days.getByRole('button', { name: 'Show the next 5 days only', expanded: true }));
   expect(days.getAllByText(/^0\d\/12\/2026$/)).toHaveLength(5);
+});
+
+it('says which of the statements to pay direct debit collects, and when', async () => {
+  const statement = { ...payment, kind: 'payment' as const, dueDate: '2026-12-22', amount: 80_00 };
+  open({
+    openCount: 2,
+    openStatements: [
+      { ...statement, collectionDate: '2026-12-18', href },
+      { ...statement, collectionDate: null, href: '/employers/7/statements/2' },
+    ],
+  });
+  const section = await screen.findByRole('region', { name: 'Statements to pay' });
+  expect(within(section).getByText('Due on 22/12/2026, collected by direct debit on 18/12/2026')).toBeVisible();
+  expect(within(section).getByText('Due on 22/12/2026')).toBeVisible();
 });
 
 it("names the clients in an intermediary's month", async () => {

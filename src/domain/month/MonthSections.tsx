@@ -44,7 +44,7 @@ export function MonthSections({ month: { data, error, refetch }, isIntermediary 
                 payments={overdue}
                 count={overdueCount}
                 empty="Nothing is overdue."
-                more="more that are overdue"
+                more={['more that is overdue', 'more that are overdue']}
               />
             </Section>
           )}
@@ -57,7 +57,7 @@ export function MonthSections({ month: { data, error, refetch }, isIntermediary 
               payments={openStatements}
               count={openCount}
               empty="No statement is waiting for payment."
-              more="more statements"
+              more={['more statement', 'more statements']}
             />
           </Section>
         </Box>

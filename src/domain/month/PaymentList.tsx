@@ -21,7 +21,7 @@ interface PaymentListProps {
   /** The text for an empty list. */
   empty: string;
   /** The text behind the number of those that are not shown. */
-  more: string;
+  more: readonly [one: string, many: string];
 }
 
 /** Uploads and payments with their due dates, each with a link to its screen. */
@@ -44,7 +44,7 @@ export function PaymentList({ payments, count, today, isIntermediary, empty, mor
       </Box>
       {rest > 0 && (
         <Box sx={{ ...listRow, borderTop: 1, borderColor: 'divider', color: 'text.secondary' }}>
-          and {formatCount(rest)} {more}
+          and {formatCount(rest, ...more)}
         </Box>
       )}
     </>
@@ -53,7 +53,7 @@ export function PaymentList({ payments, count, today, isIntermediary, empty, mor
 
 function Row({ payment, today, isIntermediary }: { payment: Payment; today: string; isIntermediary: boolean }) {
   const { isRouted } = useRouting();
-  const { kind, title, employerName, dueDate, amount, href } = payment;
+  const { kind, title, employerName, dueDate, amount, collectionDate, href } = payment;
   const days = daysBetween(dueDate, today);
   return (
     <Box component="li" sx={listRow}>
@@ -62,6 +62,7 @@ function Row({ payment, today, isIntermediary }: { payment: Payment; today: stri
         <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
           {isIntermediary ? `${employerName}, due on ` : 'Due on '}
           {formatDate(dueDate)}
+          {collectionDate !== null && `, collected by direct debit on ${formatDate(collectionDate)}`}
         </Box>
       </Box>
       <Box sx={{ flex: 'none', textAlign: 'right' }}>

@@ -97,6 +97,10 @@ it('shows eight entries at first, and all on request', async () => {
 it.each([
   [{ submittedCount: 3, amount: 20_766_53, paidAmount: 20_766_53 }, '3 pay periods submitted, £20,766.53, all of it paid.'],
   [{ submittedCount: 2, amount: 20_766_53, paidAmount: 66_53 }, '2 of 3 pay periods submitted, £20,766.53, £66.53 of it paid.'],
+  [
+    { submittedCount: 3, amount: 32_040_63, paidAmount: 32_175_09 },
+    '3 pay periods submitted, £32,040.63, all of it paid. £134.46 that was paid beyond that is to be refunded.',
+  ],
   [{ submittedCount: 0, amount: 0, paidAmount: 0 }, '0 of 3 pay periods submitted.'],
 ])('tells in a line what happened last month: %j', (values, line) => {
   const lastMonth = { month: '2026-11', periodCount: 3, ...values };

@@ -63,6 +63,8 @@ function tellLastMonth({ month, periodCount, submittedCount, amount, paidAmount 
       ? `${formatCount(periodCount, 'pay period')} submitted`
       : `${formatCount(submittedCount)} of ${formatCount(periodCount, 'pay period')} submitted`;
   if (amount === 0) return `${monthName(month)}: ${submitted}.`;
+  if (paidAmount > amount)
+    return `${monthName(month)}: ${submitted}, ${formatPence(amount)}, all of it paid. ${formatPence(paidAmount - amount)} that was paid beyond that is to be refunded.`;
   const paid = paidAmount === amount ? 'all of it paid' : `${formatPence(paidAmount)} of it paid`;
   return `${monthName(month)}: ${submitted}, ${formatPence(amount)}, ${paid}.`;
 }

@@ -57,6 +57,9 @@ function ValueList({ item, values, isLinked }: ValueListProps) {
   );
 }
 
+/** The room of a usual name: the columns of a list take their widths from it, and would move when the names come. */
+const pendingName = { display: 'inline-block', minWidth: '8.5rem' } as const;
+
 const options = { staleTime: 60_000, retry: false, onError: () => undefined };
 
 interface ReferenceNameProps {
@@ -69,7 +72,7 @@ function ReferenceName({ reference, id, isLinked }: ReferenceNameProps) {
   const definition = useDefinition().references[reference];
   // The references of a page are read in one call.
   const { referenceRecord, isPending } = useReference<DataRecord>({ reference, id, options });
-  if (isPending) return '…';
+  if (isPending) return <span style={pendingName}>…</span>;
   if (!referenceRecord || !definition) return NOTHING;
   const title = referenceTitle(definition, referenceRecord);
   return isLinked && definition.hasShow ? (

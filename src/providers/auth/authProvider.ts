@@ -8,8 +8,9 @@ import { permissionsFor } from './permissionsFor.ts';
 /** Whether the user may carry out an action of a resource. */
 export type May = (resource: string, action: string) => boolean;
 
-/** react-admin's provider, with an answer that screens need before they draw anything: `usePermissions` gives its own a moment later. */
+/** react-admin's provider, with answers that screens need before they draw anything: `usePermissions` gives its own a moment later, and the screen would move. */
 export interface PortalAuthProvider extends AuthProvider {
+  may: May;
   /** The fields of a resource that the reader may not read or write. */
   limitsOf: (resource: string) => FieldLimits;
 }
@@ -23,7 +24,7 @@ interface AuthProviderOptions {
 
 /**
  * react-admin's access control, based on the permission table of the service: `useCanAccess({ resource: 'employees', action: 'create' })`.
- * `usePermissions` gives the same check as a function. It only spares the user a refusal: the service decides. The start-up and sign-in machines sign
+ * `may` gives the same check as a function. It only spares the user a refusal: the service decides. The start-up and sign-in machines sign
  * in and out, before any page of react-admin's is drawn.
  */
 export function createAuthProvider({ user, employerId, resources }: AuthProviderOptions): PortalAuthProvider {
@@ -38,7 +39,7 @@ export function createAuthProvider({ user, employerId, resources }: AuthProvider
     logout: () => Promise.resolve(),
     checkAuth: () => Promise.resolve(),
     checkError: () => Promise.resolve(),
-    getPermissions: () => Promise.resolve(may),
+    may,
     limitsOf: (name) => fieldLimits(resources[name] ?? {}, holds),
     canAccess: ({ resource, action }) => Promise.resolve(may(resource, action)),
   };

@@ -1,5 +1,16 @@
-/** A filter's value: equality, any of several, or one of the text operators. */
-export type FilterValue = string | number | boolean | readonly (string | number)[] | { starts_with?: string; like?: string };
+/** A filter's value: equality, any of several, or operators with their texts. */
+export type FilterValue =
+  | string
+  | number
+  | boolean
+  | readonly (string | number | boolean)[]
+  | {
+      readonly starts_with?: string;
+      readonly like?: string;
+      readonly initial?: string;
+      readonly gte?: string;
+      readonly lte?: string;
+    };
 
 /** The query of a list. `page` starts at 1; `sort` is a field's name, with a minus sign in front for descending order. */
 export interface ListQuery {

@@ -29,6 +29,24 @@ it('tells the periods of several payrolls apart', async () => {
 it('names no payroll where the employer has one', async () => {
   show('a');
   expect(await screen.findByRole('link', { name: '1 to 31 October 2026, Workplace pension' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Several benefits/ })).not.toBeInTheDocument();
+});
+
+it('offers one file for several benefits of a payroll, and not for one benefit', async () => {
+  const rows = ['b1', 'b2'].map((benefitUid) => ({
+    ...period('a'),
+    benefitUid,
+    payrollDateUid: `d-${benefitUid}`,
+    benefitName: benefitUid,
+  }));
+  renderPortal(<ChooseUpload />, {
+    path: '/employers/7/bulk-loads/upload',
+    answers: ({ path }) => listAnswer(path.includes('/payrolls') ? [{ payrollUid: 'a', name: 'Payroll a' }] : rows),
+  });
+  expect(await screen.findByRole('link', { name: 'Several benefits in one file' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/contributions\/upload\/d-b1\?allBenefits=1$/),
+  );
 });
 
 it('names every period that takes a file, whichever page of the list it is on, those for which nobody contributed last', async () => {

@@ -12,6 +12,7 @@ import { readAllPages } from '../../providers/data/readAllPages.ts';
 import { statesTakingFiles } from '../../shared/portal/statesTakingFiles.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
+import { ALL_BENEFITS } from './uploadKinds.ts';
 import { UploadsBreadcrumb } from './UploadsBreadcrumb.tsx';
 
 const ofEmployees = [
@@ -49,10 +50,26 @@ export function ChooseUpload() {
     path: `contributions/upload/${payrollDateUid}`,
     title: [name, benefitName, payrollOf(payrollUid)].filter(Boolean).join(', '),
   }));
+  // Of a benefit with several open periods, the rows of a file could not say which they are for; the service refuses those.
+  const severalBenefits = [...Map.groupBy(periods ?? [], ({ payrollUid }) => payrollUid).values()].flatMap((ofPayroll) => {
+    const [first] = ofPayroll;
+    return first && new Set(ofPayroll.map(({ benefitUid }) => benefitUid)).size > 1
+      ? [
+          {
+            path: `contributions/upload/${first.payrollDateUid}?${ALL_BENEFITS}=1`,
+            title: ['Several benefits in one file', payrollOf(first.payrollUid)].filter(Boolean).join(', '),
+          },
+        ]
+      : [];
+  });
   return (
     <Page title="Upload a file" overline={<UploadsBreadcrumb />} intro="Choose what the file is for.">
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 720 }}>
-        <Choices title="Contributions of a pay period" base={`/employers/${employerId}`} choices={contributions ?? []}>
+        <Choices
+          title="Contributions of a pay period"
+          base={`/employers/${employerId}`}
+          choices={[...severalBenefits, ...(contributions ?? [])]}
+        >
           {error && <LoadFailure what="pay periods" error={error} onRetry={() => void refetch()} />}
           {contributions?.length === 0 && (
             <Typography color="text.secondary">No pay period is open for contributions now.</Typography>

@@ -8,6 +8,9 @@ export interface UploadKind {
   actions: readonly { value: FileAction; title: string }[];
 }
 
+/** The part of an address that asks for all benefits of a pay period's payroll. */
+export const ALL_BENEFITS = 'allBenefits';
+
 const joiner = { value: 'joiner', title: 'Joiners' } as const;
 const leaver = { value: 'leaver', title: 'Leavers' } as const;
 const contribution = { value: 'contribution', title: 'Contributions' } as const;
@@ -35,6 +38,12 @@ export const uploadKinds = {
   contributions: {
     title: 'Upload contributions',
     intro: 'Send the contributions of this pay period. They are submitted only after you have seen their summary.',
+    actions: [contribution, { value: 'lumpSumContribution', title: 'Lump sums' }],
+  },
+  severalBenefits: {
+    title: 'Upload contributions of several benefits',
+    intro:
+      'Send one file with the contributions of all benefits of the payroll. A column such as “Benefit” or “Scheme” names the benefit of each row. They are submitted only after you have seen their summary.',
     actions: [contribution, { value: 'lumpSumContribution', title: 'Lump sums' }],
   },
   employeesAndContributions: {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { BulkLoadJob, PayPeriod } from '../../../schemas/generated/types.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
@@ -10,7 +10,7 @@ import { readAllRecords } from '../../providers/data/readAllRecords.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { UploadPage } from './UploadPage.tsx';
-import { uploadKinds, type UploadKind } from './uploadKinds.ts';
+import { ALL_BENEFITS, uploadKinds, type UploadKind } from './uploadKinds.ts';
 
 const sort = { field: 'name', order: 'ASC' } as const;
 
@@ -62,6 +62,7 @@ const others = {
 /** A page that takes a file of one pay period, whose id is in the address. */
 function PeriodUpload({ kind, pages }: { kind: UploadKind; pages: 'contributions' | 'employees-contributions' }) {
   const { employerId = '', id = '' } = useParams();
+  const [search] = useSearchParams();
   const http = useHttpClient();
   const {
     data: period,
@@ -89,6 +90,16 @@ function PeriodUpload({ kind, pages }: { kind: UploadKind; pages: 'contributions
   }
   if (!period) return <Page title={kind.title} />;
   const { employerUid, benefitUid, payrollUid, payrollDateUid } = period;
+  if (pages === 'contributions' && search.get(ALL_BENEFITS) === '1')
+    return (
+      <UploadPage
+        kind={uploadKinds.severalBenefits}
+        path={`/employers/${employerId}/bulk-load-jobs`}
+        fields={{ employerUid, payrollUid }}
+        addressOf={addressOf}
+        other={{ title: 'The file is for one benefit', href: `/employers/${employerId}/contributions/upload/${id}` }}
+      />
+    );
   return (
     <UploadPage
       kind={{ ...kind, intro: `${period.name}. ${kind.intro}` }}

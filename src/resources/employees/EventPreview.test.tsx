@@ -117,6 +117,17 @@ it.each([
   expect(requests).toEqual([]);
 });
 
+it('says what is missing, as the service does, before the form is sent', async () => {
+  const missing = {
+    field: 'informationGivenOn',
+    defaultMessage: 'Enter the day on which the employee got the enrolment information',
+  };
+  const message = 'Some of the details need to be corrected.';
+  show(optOut(complete), {}, () => Response.json({ message, errors: [missing] }, { status: 422 }));
+  expect(await screen.findByText(`${missing.defaultMessage}.`)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 it('asks no more once the form is sent, and again after a refusal: a preview that came after its event would be refused', async () => {
   const { promise: early, resolve: answerEarly } = Promise.withResolvers<Response>();
   const answers = [early, Promise.resolve(Response.json({ data: effects }))];

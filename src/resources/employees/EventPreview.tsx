@@ -105,12 +105,14 @@ export function EnrolmentPreview({ record, values }: DialogProps) {
   return <EventPreview employeeUid={String(record.id)} event="enrol" input={input} fields={Object.keys(values)} />;
 }
 
+const optOutFields = ['pensionSchemeUid', 'noticeDate', 'informationGivenOn'];
+
 /** The effects of an opt-out, with its refund, as soon as its dialog has a scheme and a day. */
 export function OptOutPreview({ record, values }: DialogProps) {
-  const { pensionSchemeUid, noticeDate } = values;
+  const { pensionSchemeUid, noticeDate, informationGivenOn } = values;
   if (!isChosen(pensionSchemeUid) || !isDay(noticeDate)) return null;
-  const input = { pensionSchemeUid, noticeDate };
-  return <EventPreview employeeUid={String(record.id)} event="opt-out" input={input} fields={Object.keys(values)} />;
+  const input = { pensionSchemeUid, noticeDate, ...(isDay(informationGivenOn) && { informationGivenOn }) };
+  return <EventPreview employeeUid={String(record.id)} event="opt-out" input={input} fields={optOutFields} />;
 }
 
 /** The effects of the end of a membership, as soon as its dialog has a scheme, a day and a reason. The end of the employment has those of a leaving. */

@@ -1,17 +1,15 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../fields/parts/lazyPart.tsx';
+import { EnrolNow } from './EnrolNow.tsx';
 import { FormerEmployee } from './FormerEmployee.tsx';
 
-const EnrolNow = lazyPart(async () => (await import('./EnrolNow.tsx')).EnrolNow);
-
-/** The next steps of a person: the enrolment of somebody new, and the contributions that are still to come of somebody who has left. */
+/**
+ * The next steps of a person: the enrolment of somebody new, and the contributions that are still to come of somebody who has left. Above the sections, so that its
+ * code comes with the screen: what came later would move them.
+ */
 export function PersonEvents() {
   return (
     <>
       <FormerEmployee />
-      <Suspense>
-        <EnrolNow />
-      </Suspense>
+      <EnrolNow />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import { IsSentContext } from '../../fields/parts/isSentContext.ts';
+import { orAdminError } from '../../providers/data/adminError.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 
 const PREVIEWS = 'employee previews';
@@ -18,7 +19,9 @@ export function usePreview<T>(path: string | null, input: object) {
   }, [client, isSent, path]);
   return useQuery({
     queryKey: [PREVIEWS, path, input],
-    queryFn: async ({ signal }) => (await http.post<{ data: T }>(String(path), input, { signal, changesNothing: true })).data,
+    // A refusal names the field, as it does when the form is sent.
+    queryFn: async ({ signal }) =>
+      (await orAdminError(http.post<{ data: T }>(String(path), input, { signal, changesNothing: true }))).data,
     enabled: path !== null && !isSent,
     refetchOnMount: 'always',
   });

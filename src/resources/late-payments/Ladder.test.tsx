@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';
 import { expect, it } from 'vitest';
 import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
@@ -42,6 +42,17 @@ it('says which steps were taken and left out, and which are planned', () => {
     'First reminderNot taken',
     'Second reminderTaken on 01/12/2026, 1 mail',
     'Final reminderPlanned for 22/12/2026',
+  ]);
+});
+
+it('does not call a report taken that is still to be decided', () => {
+  const report = { ...step('Report to the regulator and the members', '2027-02-20', '2027-02-20', 2), event: 'becomeReportable' };
+  expect(shownSteps({ steps: [report] })).toEqual([
+    'Report to the regulator and the membersTo be decided since 20/02/2027, 2 mails',
+  ]);
+  cleanup();
+  expect(shownSteps({ steps: [report], reportedOn: '2027-02-24' })).toEqual([
+    'Report to the regulator and the membersReported on 24/02/2027',
   ]);
 });
 

@@ -43,7 +43,7 @@ export function Ladder() {
           >
             <Box sx={{ fontWeight: 600 }}>{step.title}</Box>
             <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-              {standing(step, coming.includes(step))}
+              {standing(step, coming.includes(step), late)}
             </Box>
           </Box>
         ))}
@@ -52,8 +52,18 @@ export function Ladder() {
   );
 }
 
-function standing({ takenOn, plannedOn, mailCount }: LatePaymentStep, isComing: boolean): string {
-  if (takenOn !== null) return `Taken on ${formatDate(takenOn)}, ${mailCount === 1 ? '1 mail' : `${mailCount ?? 0} mails`}`;
+/** The last step says that the report is due. Making it is the work of a person, which has a day of its own. */
+function standing(
+  { event, takenOn, plannedOn, mailCount }: LatePaymentStep,
+  isComing: boolean,
+  { reportedOn }: LatePayment,
+): string {
+  const mails = mailCount === 1 ? '1 mail' : `${mailCount ?? 0} mails`;
+  if (event === 'becomeReportable' && reportedOn) return `Reported on ${formatDate(reportedOn)}`;
+  if (takenOn !== null)
+    return event === 'becomeReportable'
+      ? `To be decided since ${formatDate(takenOn)}, ${mails}`
+      : `Taken on ${formatDate(takenOn)}, ${mails}`;
   return isComing ? `Planned for ${formatDate(plannedOn)}` : 'Not taken';
 }
 

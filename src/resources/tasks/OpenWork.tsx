@@ -14,9 +14,28 @@ type Kind = OpenWorkCounts['kinds'][number];
 /** The list of each kind, with what waits in it. */
 const lists: Readonly<Record<Kind['kind'], { title: string; to: string; due?: string }>> = {
   tasks: { title: 'Tasks', to: '/all-tasks?filter.responsible=provider', due: 'due' },
-  latePayments: { title: 'Late payments', to: '/all-late-payments', due: 'with a step due' },
+  refusedMandates: {
+    title: 'Of these, refused direct debits',
+    to: '/all-tasks?filter.responsible=provider&filter.kind=refusedMandate',
+    due: 'due',
+  },
+  sumDifferences: {
+    title: 'Of these, differences of the daily check',
+    to: '/all-tasks?filter.responsible=provider&filter.kind=sumDifference',
+    due: 'due',
+  },
+  latePayments: {
+    title: 'Of these, late payments',
+    to: '/all-tasks?filter.responsible=provider&filter.kind=latePayment',
+    due: 'to be reported',
+  },
+  failedUploads: {
+    title: 'Of these, failed uploads',
+    to: '/all-tasks?filter.responsible=provider&filter.kind=failedUpload',
+    due: 'due',
+  },
   signUps: { title: 'Sign-ups to review', to: '/sign-ups?filter.state=submitted' },
-  failedUploads: { title: 'Employers with failed uploads', to: '/clients?filter.hasErrors=true' },
+  uploadErrors: { title: 'Employers whose last upload has errors', to: '/clients?filter.hasErrors=true' },
 };
 
 /** The provider's open work above the content of a page. Draws nothing if there is none. */

@@ -16,7 +16,7 @@ const small = { minHeight: 36, padding: '0 12px', fontSize: '0.875rem' };
 export function RefusedButton({ title, reason, size = 'medium' }: RefusedButtonProps) {
   const reasonId = useId();
   return (
-    <Box sx={{ maxWidth: '32ch' }}>
+    <Box sx={{ maxWidth: 'min(32ch, 100%)' }}>
       {/* Not `disabled`: the keyboard could not reach it, and a screen reader would not read the reason. */}
       <Action
         look="outlined"
@@ -27,6 +27,9 @@ export function RefusedButton({ title, reason, size = 'medium' }: RefusedButtonP
           color: colours.grey,
           borderStyle: 'dashed',
           background: 'none',
+          // With wider text, a long title does not fit into a narrow screen in one line.
+          maxWidth: '100%',
+          whiteSpace: 'normal',
           ...(size === 'small' && small),
         }}
       >

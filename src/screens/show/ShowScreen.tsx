@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { ResourceContextProvider, ShowBase, usePermissions, useShowContext } from 'react-admin';
+import { ResourceContextProvider, ShowBase, useAuthProvider, useShowContext } from 'react-admin';
 import { type ComponentType, Suspense } from 'react';
 import { useParams } from 'react-router';
-import type { May } from '../../providers/auth/authProvider.ts';
+import type { PortalAuthProvider } from '../../providers/auth/authProvider.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { WhenIdle } from '../../shared/ui/WhenIdle.tsx';
 import { useResourceParts } from '../../fields/parts/resourceParts.ts';
@@ -58,7 +58,7 @@ function RecordScreen({ overline, more: More }: Pick<ShowScreenProps, 'overline'
   const { record, error, refetch } = useShowContext<DataRecord>();
   const isWhole = useIsWhole();
   const { lead: Lead, record: Part } = useResourceParts();
-  const { permissions: may } = usePermissions<May>();
+  const may = useAuthProvider<PortalAuthProvider>()?.may;
   const related = (resource.related ?? []).filter(({ id }) => may?.(resource.name, id));
   const what = inSentence(resource.title);
 

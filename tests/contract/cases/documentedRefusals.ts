@@ -90,7 +90,7 @@ const tries: readonly {
     ask: (call, method, _path, documented) =>
       call(
         // Only staff see jobs and monitoring sessions.
-        /\{(?:id|jobUid|sessionUid|recordingUid)\}/.test(documented.path) ? staff : administrator,
+        /\{(?:id|jobUid|dueDayChangeUid|announcementUid|sessionUid|recordingUid)\}/.test(documented.path) ? staff : administrator,
         method,
         emptyPath(documented),
         method === 'GET' ? undefined : {},

@@ -5,6 +5,7 @@ import type { Role } from '../../e2e/support/accounts.ts';
 import { documentedOperations } from '../apiDocument.ts';
 import { type Call, type ContractCase, list } from '../contract.ts';
 import { notCarriedOut } from '../notCarriedOut.ts';
+import { previewPath } from '../prepared/manyEmployers.ts';
 import { batchPost, segmentPost } from '../prepared/monitoring.ts';
 import { payrolls } from '../prepared/workforce.ts';
 import { pathOf, staffFor } from './documentedRefusals.ts';
@@ -45,6 +46,10 @@ const prepared: Readonly<Record<string, (call: Call) => Promise<Read>>> = {
   },
   embedDashboard: dashboardPath('/embedded-dashboard/contributions'),
   showDashboardFigures: dashboardPath('/dashboards/contributions/figures'),
+  showDueDayChange: async (call) => ({ role: staff, path: await previewPath(call, '/due-day-changes') }),
+  listDueDayChangeEmployers: async (call) => ({ role: staff, path: `${await previewPath(call, '/due-day-changes')}/employers` }),
+  showAnnouncement: async (call) => ({ role: staff, path: await previewPath(call, '/announcements') }),
+  listAnnouncementEmployers: async (call) => ({ role: staff, path: `${await previewPath(call, '/announcements')}/employers` }),
   search: async () => ({ role: administrator, path: '/search?q=a' }),
   async listMonitoringMessages(call) {
     return { role: staff, path: `/monitoring/sessions/${await sessionOf(call, batchPost())}/messages` };

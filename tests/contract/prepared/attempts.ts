@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { records } from '../../../schemas/generated/records.ts';
 import type { EmployeeRequest, Job, LatePayment, Statement, StatementContribution } from '../../../schemas/generated/types.ts';
 import * as entities from '../../../schemas/built/allEntities.js';
+import { eventPath } from '../../../schemas/lib/resources/lifecycleFiles.ts';
 import { type Call, list } from '../contract.ts';
 import {
   correctedRowsPost,
@@ -19,6 +20,7 @@ import { approvalPost, endOfControlPost, noContributionsPost } from './payPeriod
 import { openContribution } from './openContributions.ts';
 import { correctionStepPost, paymentEventPost, revealedAccountPost } from './statements.ts';
 import { assignmentPost } from './clients.ts';
+import { eventPost, previewPost } from './manyEmployers.ts';
 import { addEmployee, employerOf, newEmployee } from './workforce.ts';
 
 /** A test of an operation: an accepted POST, and the number of times that its effect has happened. */
@@ -72,7 +74,7 @@ async function taskPost(call: Call, event: string, body: Record<string, string>)
   assert.ok(recordUid, 'The sample data has no open task.');
   return {
     role: 'hs-admin',
-    path: `/tasks/${recordUid}/${event}`,
+    path: eventPath(`/tasks/${recordUid}`, event),
     body,
     async count() {
       const { body: life } = await call('hs-admin', 'GET', `/lifecycles/task/records/${recordUid}`);
@@ -233,12 +235,20 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
   statementTakeBack: (call) => paymentEventPost(call, 'statementTakeBack'),
   statementClaim: (call) => paymentEventPost(call, 'statementClaim'),
   taskTake: (call) => taskPost(call, 'take', {}),
+  async taskHandOver(call) {
+    const { body } = await call('hs-admin', 'GET', '/open-work/colleagues');
+    const [colleague] = (body as { data: { userUid: string }[] }).data;
+    assert.ok(colleague, 'The sample data has no colleague of this person.');
+    return taskPost(call, 'handOver', { takenBy: colleague.userUid });
+  },
   taskWait: (call) => taskPost(call, 'wait', taskWait),
   async taskResume(call) {
     const attempt = await taskPost(call, 'resume', {});
     await call(attempt.role, 'POST', attempt.path.replace(/resume$/, 'wait'), taskWait);
     return attempt;
   },
+  taskNote: (call) => taskPost(call, 'note', { note: 'They answer on Monday' }),
+  taskTell: (call) => taskPost(call, 'tell', { message: 'Please send us the new bank details' }),
   taskEnd: (call) => taskPost(call, 'end', { endReason: 'Paid by bank transfer' }),
   async setUpDirectDebitsTogether(call) {
     const post = await mandatesTogetherPost(call);
@@ -262,6 +272,12 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
       },
     };
   },
+  previewDueDayChange: (call) => previewPost(call, '/due-day-changes'),
+  startDueDayChange: (call) => eventPost(call, '/due-day-changes', 'start'),
+  undoDueDayChange: (call) => eventPost(call, '/due-day-changes', 'undo'),
+  previewAnnouncement: (call) => previewPost(call, '/announcements'),
+  startAnnouncement: (call) => eventPost(call, '/announcements', 'start'),
+  undoAnnouncement: (call) => eventPost(call, '/announcements', 'undo'),
   assignClients: (call) => assignmentPost(call),
   async beginSignUp(call) {
     const before = await totalOf(call, 'hs-admin', '/sign-ups');

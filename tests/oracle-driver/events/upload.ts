@@ -48,7 +48,7 @@ async function send(known: KnownRecords, file: SentFile): Promise<string> {
   if (file.benefit === undefined) form.set('payrollUid', known.payroll(file.payroll));
   if (file.period !== undefined) form.set('payrollDateUid', file.period);
   if (file.scheme !== undefined && file.benefit === undefined) form.set('pensionSchemeUid', file.scheme);
-  form.set('confirmedWarnings', '["sameFile"]');
+  form.set('confirmedWarnings', '["sameFile","noContributions"]');
   form.set('file', new File([writeCsv(file.rows)], 'payroll.csv'));
   const path = file.benefit === undefined ? `/employers/${known.employer}` : `/benefits/${file.benefit}`;
   const { bulkLoadJobUid } = await known.ask<Job>('POST', `${path}/bulk-load-jobs`, form);

@@ -74,9 +74,9 @@ function optOut(membership: Membership | undefined, day: Day): Outcome {
   if (!membership) return impossible('the person is no member');
   if (!mayOptOut(membership.as)) return refuse('4.10');
   const { from, information, hadInvalidNotice } = membership;
-  // Without the information the month has not begun, so that it does not end (rule 4.8).
-  const until = optOutUntil(from, information, hadInvalidNotice) ?? day;
-  if (day < later(from, information ?? from) || day > until) return refuse('4.8');
+  // Without the information only a notice within a month of the first day is surely in time (rule 4.8).
+  const until = optOutUntil(from, information ?? from, hadInvalidNotice);
+  if (day < later(from, information ?? from) || until === null || day > until) return refuse('4.8');
   membership.optedOutOn = day;
   return done;
 }

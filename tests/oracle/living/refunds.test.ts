@@ -77,10 +77,12 @@ describe('rules 6.4, 9.1 and 9.2: an opt-out', () => {
     expect(outcomesOf(lifeOf(day, 3, [...company().slice(0, -1), optOut(on)])).at(-1)).toBe(expected);
   });
 
-  it('is possible from the first day on while the day of the information is not known', () => {
+  it.each([
+    ['2026-10-31', 'done'],
+    ['2026-11-01', '4.8'],
+  ])('without the day of the information, on %s: %s', (on, expected) => {
     const member = companyOf(day, { enrolment: { informationOn: null } });
-    const outcomeOn = (on: string): unknown => outcomesOf(lifeOf(day, 3, [...member, optOut(on)])).at(-1);
-    expect(outcomeOn('2026-12-20')).toBe('done');
+    expect(outcomesOf(lifeOf(day, 3, [...member, optOut(on)])).at(-1)).toBe(expected);
   });
 
   it.each([

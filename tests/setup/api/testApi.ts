@@ -4,6 +4,8 @@ import type { Hono } from 'hono';
 import type { Configuration } from '../../../schemas/generated/types.ts';
 import { directJobs } from '../../../mocks/browser/directJobs.ts';
 import { advanceDay } from '../../../server/jobs/advanceDay.ts';
+import { advanceAnnouncements } from '../../../server/jobs/announcements/advanceAnnouncements.ts';
+import { advanceDueDays } from '../../../server/jobs/dueDays/advanceDueDays.ts';
 import { checkUploads } from '../../../mocks/browser/checkUploads.ts';
 import { type TestDatabase, createTestDatabase } from '../../../server/node/postgres/testDatabase.ts';
 import { formsOnDisk } from '../../../server/node/files/formsOnDisk.ts';
@@ -14,6 +16,7 @@ import { type Store, createStore } from '../../../server/store/createStore.ts';
 import type { ApiDependencies, ApiEnvironment } from '../../../server/api/core/context.ts';
 import { drawPdf } from '../../../server/documents/drawPdf.ts';
 import { simulatedPayments } from '../../../server/jobs/payments/simulatedPayments.ts';
+import { shareInMemory } from '../../../server/api/core/minuteShares.ts';
 import { createApi } from '../../../server/api/createApi.ts';
 import { noteFields } from './noteFields.ts';
 
@@ -50,6 +53,8 @@ export interface TestApi {
   store: Store;
   /** Takes the background step of uploaded files once more. */
   checkUploads(): ReturnType<typeof checkUploads>;
+  /** Waits until the background work that requests have begun has ended, however long a busy machine takes. */
+  workDone(): Promise<void>;
   /** The reported defects. */
   reported: unknown[];
   /**
@@ -104,7 +109,7 @@ export async function createTestApi(
     clock?: () => Date;
     requestsPerMinute?: number;
     addressOf?: () => string;
-    /** Leaves uploads to the test's own `checkUploads`. By default a request begins the work, which may end before the test looks. */
+    /** Leaves uploads and the work for many employers to the test's own calls. By default a request begins the work, which may end before the test looks. */
     uploadsWait?: boolean;
     /** A database that is there already, with the tables of the portal. Default: a new one. */
     database?: TestDatabase;
@@ -115,7 +120,20 @@ export async function createTestApi(
   const reading = database.settings === 'foreign' ? undefined : createPool(database.url, { pipeline: true });
   const reported: unknown[] = [];
   const store = createStore(database.db, reading && pipelinedReads(reading));
+  const begun = new Set<Promise<unknown>>();
+  /** The step, which {@link TestApi.workDone} waits for. Its run shows a failure. */
+  const noted = (step: () => Promise<unknown>) => (): Promise<unknown> => {
+    const work = step();
+    begun.add(work);
+    return work.finally(() => begun.delete(work));
+  };
   const clock = options.clock ?? (() => new Date('2026-11-21T12:00:00Z'));
+  const manyEmployers = {
+    store,
+    deps: { clock, configuration, payments: simulatedPayments },
+    report: (error: unknown) => reported.push(error),
+    isOutage: () => false,
+  };
   const deps: ApiDependencies = {
     store,
     authenticate: async (request) => {
@@ -133,6 +151,7 @@ export async function createTestApi(
       return userUid ? { userUid } : null;
     },
     clock,
+    shares: shareInMemory(),
     report: (error) => reported.push(error),
     configuration,
     readForm: formsOnDisk(join(tmpdir(), 'portal-test-forms')),
@@ -144,7 +163,9 @@ export async function createTestApi(
       {
         calendar: () => advanceDay(store, clock(), simulatedPayments),
         ...(!options.uploadsWait && {
-          bulkLoads: () => checkUploads(store, { clock, configuration, payments: simulatedPayments }),
+          bulkLoads: noted(() => checkUploads(store, { clock, configuration, payments: simulatedPayments })),
+          dueDays: noted(() => advanceDueDays(manyEmployers)),
+          announcements: noted(() => advanceAnnouncements(manyEmployers)),
         }),
       },
       () => new Date('2026-11-21T12:00:00Z'),
@@ -164,6 +185,9 @@ export async function createTestApi(
     deps,
     store,
     checkUploads: () => checkUploads(store, deps),
+    async workDone() {
+      while (begun.size > 0) await Promise.allSettled(begun);
+    },
     reported,
     async call<Body>(
       userUid: string | null,

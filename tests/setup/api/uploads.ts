@@ -80,7 +80,8 @@ export class Uploads {
     const { status, body } = await this.send(place, upload);
     expect(status, JSON.stringify(body)).toBe(201);
     const uid = body.data.bulkLoadJobUid;
-    await expect.poll(() => this.status(place, uid), { timeout: 10_000, interval: 20 }).not.toBe('validatingData');
+    await this.test.workDone();
+    expect(await this.status(place, uid)).not.toBe('validatingData');
     return this.read(place, uid);
   }
 

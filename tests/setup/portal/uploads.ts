@@ -42,6 +42,7 @@ export const buildLoad = (part: Partial<BulkLoadJob> = {}): BulkLoadJob => {
 
 export const buildRow = (part: Partial<BulkLoadRow>): BulkLoadRow => ({
   rowNumber: 2,
+  difference: 0,
   cells: [],
   edits: [],
   findings: [],

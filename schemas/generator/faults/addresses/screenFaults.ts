@@ -10,7 +10,7 @@ export interface ScreenedResource extends ServedResource {
 
 /** First steps of addresses that are not a resource's to take: pages of the portal, and what the service answers itself. */
 const taken = new Set(
-  '403 404 500 account api assets employers error health inspector manage-new-employers metrics monitoring sign-in-auth signup'.split(
+  '403 404 500 account announcements api assets due-day-changes employers error health inspector manage-new-employers metrics monitoring sign-in-auth signup'.split(
     ' ',
   ),
 );

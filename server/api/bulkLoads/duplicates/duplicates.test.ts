@@ -128,7 +128,8 @@ describe('a decision', () => {
       { rowNumber: 3, employeeUid: null },
     ]);
     expect((await uploads.event(place.admin, uid, 'process')).status).toBe(200);
-    await expect.poll(async () => (await uploads.read(place, uid)).status).toBe('complete');
+    await test.workDone();
+    expect((await uploads.read(place, uid)).status).toBe('complete');
     const employees = async () =>
       (
         await sql<{ number: string; name: string }>`
@@ -138,7 +139,8 @@ describe('a decision', () => {
     expect(await employees()).toEqual(['B2 Bob Hill', 'Z7 Cid Vale', 'Z8 Bob Hill', 'Z9 Ada Marsh']);
     expect((await decide(uid, [{ rowNumber: 2, employeeUid: null }])).status).toBe(422);
     expect((await uploads.event(place.admin, uid, 'undo')).status).toBe(200);
-    await expect.poll(async () => (await uploads.read(place, uid)).status).toBe('undone');
+    await test.workDone();
+    expect((await uploads.read(place, uid)).status).toBe('undone');
     expect(await employees()).toEqual(['A1 Ada Hill', 'B2 Bob Hill']);
   });
 
@@ -152,7 +154,8 @@ describe('a decision', () => {
     await decide(uid, [{ rowNumber: 2, employeeUid: known['Ada'] }]);
     const { status, body } = await uploads.event(place.admin, uid, 'process');
     expect(status, JSON.stringify(body)).toBe(200);
-    await expect.poll(async () => (await uploads.read(place, uid)).status).toBe('complete');
+    await test.workDone();
+    expect((await uploads.read(place, uid)).status).toBe('complete');
     const { rows } = await sql<{ kind: string; state: string; reason: string | null }>`
       select kind, state, reason from portal.bulk_load_instructions where bulk_load_job_uid = ${uid} order by "position"`.execute(
       test.database.db,
@@ -220,7 +223,8 @@ describe('a decision', () => {
       payroll_uid: place.payroll,
     });
     await uploads.event(place.admin, uid, 'process');
-    await expect.poll(async () => (await uploads.read(place, uid)).status).toBe('refused');
+    await test.workDone();
+    expect((await uploads.read(place, uid)).status).toBe('refused');
     const { rows } = await sql<{ reason: string }>`
       select reason from portal.bulk_load_instructions where bulk_load_job_uid = ${uid} and state = 'failed'`.execute(
       test.database.db,

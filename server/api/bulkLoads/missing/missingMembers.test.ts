@@ -232,7 +232,8 @@ describe('a decision about missing members', () => {
       ]);
     expect((await decide(uid, { employeeUids: null, decision: 'noContribution', reason: 'Left in October' })).status).toBe(200);
     await uploads.event(place.admin, uid, 'process');
-    await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).toBe('awaitingPayment');
+    await test.workDone();
+    expect(await uploads.status(place, uid)).toBe('awaitingPayment');
     const { rows } = await sql<{ total: number }>`
       select sum(employee_regular_amount + employer_regular_amount)::bigint as total from portal.regular_payroll_contributions
       where payroll_date_uid = ${place.period} and not is_cancelled`.execute(test.database.db);

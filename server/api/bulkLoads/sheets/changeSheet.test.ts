@@ -38,7 +38,8 @@ const choose = (uid: string, sheet: string, by = made.place.admin) =>
 
 async function settled(uid: string): Promise<BulkLoadJob> {
   const { uploads, place } = made;
-  await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).not.toBe('validatingData');
+  await made.test.workDone();
+  expect(await uploads.status(place, uid)).not.toBe('validatingData');
   return uploads.read(place, uid);
 }
 
@@ -99,7 +100,8 @@ it('a chosen sheet reaches the contributions of the pay period as it was shown',
   const job = await settled(uid);
   if (job.warnedRowCount > 0) await uploads.event(place.admin, uid, 'acknowledge', { acknowledgementReason: 'As intended' });
   expect((await uploads.event(place.admin, uid, 'process')).status).toBe(200);
-  await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).not.toBe('processingInstructions');
+  await made.test.workDone();
+  expect(await uploads.status(place, uid)).not.toBe('processingInstructions');
   const { rows } = await sql`
     select e.payroll_number as number, c.employee_regular_amount::integer as employee, c.employer_regular_amount::integer as employer
     from portal.regular_payroll_contributions c join portal.employees e using (employee_uid)

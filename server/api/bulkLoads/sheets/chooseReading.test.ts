@@ -38,7 +38,8 @@ const choose = (uid: string, choice: BulkLoadSheet, by = made.place.admin) =>
 
 async function settled(uid: string): Promise<BulkLoadJob> {
   const { uploads, place } = made;
-  await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).not.toBe('validatingData');
+  await made.test.workDone();
+  expect(await uploads.status(place, uid)).not.toBe('validatingData');
   return uploads.read(place, uid);
 }
 
@@ -132,7 +133,8 @@ it('a workbook with a cover, a title, a band, a hidden leaver and a total reache
   expect(await rowsOf(uid)).toEqual([[5, 'A1', '£2600.00']]);
   await uploads.event(place.admin, uid, 'acknowledge', { acknowledgementReason: 'The leaver is hidden' });
   expect((await uploads.event(place.admin, uid, 'process')).status).toBe(200);
-  await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).not.toBe('processingInstructions');
+  await made.test.workDone();
+  expect(await uploads.status(place, uid)).not.toBe('processingInstructions');
   const { rows } = await sql`
     select e.payroll_number as number, c.employee_regular_amount::integer as employee, c.employer_regular_amount::integer as employer
     from portal.regular_payroll_contributions c join portal.employees e using (employee_uid)

@@ -26,7 +26,8 @@ async function upload(): Promise<BulkLoadJob> {
 
 async function settled(uid: string): Promise<BulkLoadJob> {
   const { uploads, place } = made;
-  await expect.poll(() => uploads.status(place, uid), { timeout: 10_000, interval: 20 }).not.toBe('validatingData');
+  await made.test.workDone();
+  expect(await uploads.status(place, uid)).not.toBe('validatingData');
   return uploads.read(place, uid);
 }
 

@@ -78,7 +78,8 @@ it('cells that show 6% and 4.5%, a date and zeros in front reach the member as t
     ['cells', 'rowNumber'],
   ]);
   await uploads.event(place.admin, job.bulkLoadJobUid, 'process');
-  await expect.poll(() => uploads.status(place, job.bulkLoadJobUid), { timeout: 10_000, interval: 20 }).toBe('complete');
+  await test.workDone();
+  expect(await uploads.status(place, job.bulkLoadJobUid)).toBe('complete');
   expect(await levels()).toEqual([{ payrollNumber: '00901', born: '1988-03-31', employee: 6, employer: 4.5 }]);
 });
 

@@ -31,7 +31,8 @@ it('addresses abroad and of the forces reach the records with their countries', 
   if (job.warnedRowCount > 0)
     await uploads.event(place.admin, job.bulkLoadJobUid, 'acknowledge', { acknowledgementReason: 'As intended' });
   await uploads.event(place.admin, job.bulkLoadJobUid, 'process');
-  await expect.poll(() => uploads.status(place, job.bulkLoadJobUid), { timeout: 10_000, interval: 20 }).toBe('complete');
+  await test.workDone();
+  expect(await uploads.status(place, job.bulkLoadJobUid)).toBe('complete');
   const { rows } = await sql`
     select payroll_number as number, post_code as postcode, country from portal.employees
     where employer_id = ${place.employer} and payroll_number like 'P-%' order by 1`.execute(test.database.db);

@@ -4,6 +4,7 @@ import type { Severity } from '../../../../domain/files/types.ts';
 import { withDecisions, withLastPeriod } from '../../../work/bulkLoads/loadSummary.ts';
 import { type CodeCount, countCodes, listRows, type LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import { type LoadProgress, progressOfLoad } from '../../../store/bulkLoads/bulkLoadWork.ts';
+import { jobsOfFile } from '../../../store/bulkLoads/benefitsOfFile.ts';
 import { type AmountToPay, amountOfPeriod, amountToPayOf } from '../../../store/bulkLoads/amountToPay.ts';
 import { findLoad, type KeptLoad } from '../../../store/bulkLoads/bulkLoads.ts';
 import { lastPeriodOf } from '../../../store/bulkLoads/lastPeriod.ts';
@@ -77,6 +78,20 @@ export async function shownSummary(
   const amountToPay = await shownAmount(reader, load, kept);
   const sums = withDecisions({ ...summary, amountToPay }, await sumsOfDecisions(reader, load));
   return withLastPeriod(sums, await lastPeriodOf(reader, kept));
+}
+
+/** The jobs of the benefits of an upload's file, each with the amount to pay of its period. */
+export async function shownJobs(reader: Reader, owner: Owner, record: StoredRecord): Promise<BulkLoadJob['jobsOfFile']> {
+  const { employerId, bulkLoadJobUid } = loadOf(owner, record);
+  const shown: NonNullable<BulkLoadJob['jobsOfFile']> = [];
+  for (const job of await jobsOfFile(reader, { employerId, bulkLoadJobUid })) {
+    const of = { employerId, bulkLoadJobUid: job.bulkLoadJobUid };
+    const { summary } = await progressOfLoad(reader, of);
+    const kept = summary && (await findLoad(reader, employerId, job.bulkLoadJobUid));
+    const amount = kept ? await shownAmount(reader, of, kept) : null;
+    shown.push({ ...job, totalAmount: amount?.totalAmount ?? null });
+  }
+  return shown;
 }
 
 /** The states in which an upload is carried out, and those in which it no longer will be. */

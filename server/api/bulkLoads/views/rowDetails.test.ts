@@ -55,7 +55,8 @@ it('says what each row asks for, by the same ids before and after it is carried 
   ]);
 
   expect((await uploads.event(place.admin, uid, 'process')).status).toBe(200);
-  await expect.poll(async () => (await uploads.read(place, uid)).status, { timeout: 10_000 }).toBe('complete');
+  await test.workDone();
+  expect((await uploads.read(place, uid)).status).toBe('complete');
   expect(await detailsOf(uid)).toMatchObject([{ rowNumber: 2, itemInstructions: [contribution] }]);
   expect(test.reported).toEqual([]);
 });

@@ -55,7 +55,11 @@ const answerDownload = (c: ApiContext, file: keyof typeof fileTitles): Promise<R
 
 /** The participation agreement at the end of a sign-up, for its applicant and those who look after it. */
 export function agreementRoutes(): Hono<ApiEnvironment> {
-  const admitLink = createRateLimit(rules.mostSignatoryLinksPerMinute, 'requests for links');
+  const admitLink = createRateLimit({
+    name: 'signatoryLinks',
+    most: rules.mostSignatoryLinksPerMinute,
+    things: 'requests for links',
+  });
   return new Hono<ApiEnvironment>()
     .post('/sign-ups/:id/agreement', applicantOrSignedIn, async (c) => c.json({ data: await makeAgreement(c) }, 201))
     .get('/sign-ups/:id/agreement', applicantOrSignedIn, async (c) => {
@@ -92,7 +96,7 @@ export function agreementRoutes(): Hono<ApiEnvironment> {
       return c.json({ data }, 201);
     })
     .post('/sign-ups/:id/agreement/links', applicantOrSignedIn, mustSeeLead, async (c) => {
-      admitLink(c.var.caller.userUid, c.var.deps.clock());
+      await admitLink(c.var.caller.userUid, c.var.deps);
       const { party } = (await validBody(c, validate, schema)) as unknown as SignUpSignatoryLink;
       const data = await c.var.deps.store.within(leadScope(c), async (tx) => {
         const lead = await lockedLead(c, tx);

@@ -72,10 +72,10 @@ async function answerDownload(c: ApiContext, file: 'document' | 'evidence'): Pro
 
 /** The calls of a signatory, whom the link of a mail admits to one agreement. */
 export function signatoryRoutes(): Hono<ApiEnvironment> {
-  const admitOpening = createSenderLimit(rules.mostLinksPerMinute, 'openings of links');
+  const admitOpening = createSenderLimit('signatoryOpenings', rules.mostLinksPerMinute, 'openings of links');
   return new Hono<ApiEnvironment>()
     .post('/sign-ups/signatory/open', async (c) => {
-      admitOpening(c);
+      await admitOpening(c);
       await asVisitor(c);
       const { key } = (await validBody(c, validate, schema)) as unknown as SignUpKey;
       const { link, agreement, party } = await linkOf(c, key, true);

@@ -47,9 +47,9 @@ const stateOf = ({ isVoid, completedAt }: KnownDocument): SignUpVerification['st
 
 /** The check of a document by its fingerprint, for anybody who holds it. */
 export function verifyRoute(): Hono<ApiEnvironment> {
-  const admit = createSenderLimit(rules.mostChecksPerMinute, 'checks of documents');
+  const admit = createSenderLimit('documentChecks', rules.mostChecksPerMinute, 'checks of documents');
   return new Hono<ApiEnvironment>().post('/sign-ups/verify', async (c) => {
-    admit(c);
+    await admit(c);
     await asVisitor(c);
     const { fingerprint } = (await validBody(c, validate, schema)) as unknown as SignUpFingerprint;
     const { found, removed } = await c.var.deps.store.read({ employers: [] }, async (reader) => ({

@@ -1,14 +1,10 @@
 import { runsUnderWay } from '../../../store/bulkLoads/apply/runs.ts';
+import { isBeaten } from '../../../store/core/beaten.ts';
 import type { Failures } from '../advanceBulkLoads.ts';
 import { failRun } from './failRun.ts';
 import type { Processing } from './processing.ts';
 import { processRun } from './processRun.ts';
 import { undoRun } from '../undo/undoRun.ts';
-
-/** PostgreSQL's codes of transactions that were ended so that another one could go on: the next try succeeds. */
-const beaten: readonly unknown[] = ['40P01', '40001'];
-const isBeaten = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && beaten.includes(Reflect.get(error, 'code'));
 
 /**
  * Carries out and undoes every load that is under way, also those that another server has begun and left. One that cannot go on is stopped, and does not keep

@@ -1,6 +1,6 @@
 import { assessmentAnswer } from '../../../work/employees/assessmentAnswer.ts';
 import { followOptOutsOf } from '../../../work/employees/membershipEvents.ts';
-import { Refusal } from '../../../work/core/refusal.ts';
+import { Refusal, refusalText } from '../../../work/core/refusal.ts';
 import { beginEntries, countChanges, forgetChanges } from '../../../store/changeLog.ts';
 import type { BatchFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import type { InstructionResult } from '../../../store/bulkLoads/apply/instructionRows.ts';
@@ -34,10 +34,6 @@ const appliers: Readonly<Record<Instruction['kind'], Apply>> = {
 
 const stopped = 'Another instruction of this row was not carried out';
 
-/** The reasons of a refusal in one text. */
-const reasonOf = ({ errors, message }: Refusal): string =>
-  errors.length > 0 ? errors.map(({ defaultMessage }) => defaultMessage).join('. ') : message;
-
 /** The results of a row of which one instruction is refused, and the others are not carried out. */
 function refusedRow(row: InstructedRow, refusedAt: number, reason: string): InstructionResult[] {
   const employeeUid = knownEmployeeOf(row);
@@ -70,7 +66,7 @@ async function applyRow(batch: Batch, row: InstructedRow): Promise<InstructionRe
       rows.takeBack(beginning);
       forgetChanges(tx, noted);
       restoreNumbers(facts, numbers);
-      return refusedRow(row, index, reasonOf(error));
+      return refusedRow(row, index, refusalText(error));
     }
   }
   return results;

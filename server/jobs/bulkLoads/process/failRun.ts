@@ -3,6 +3,8 @@ import { failLoad } from '../../../store/bulkLoads/bulkLoadEvents.ts';
 import { lockRun, stopRun } from '../../../store/bulkLoads/apply/runs.ts';
 import { portalDay } from '../../../store/portal/clock.ts';
 import { problemText } from '../../problemText.ts';
+import { service } from '../../../store/lifecycleSteps.ts';
+import { followUpload } from '../../../work/bulkLoads/failedUploads.ts';
 import { serviceStep } from '../../../work/bulkLoads/loadSteps.ts';
 import type { JobOf, Processing } from './processing.ts';
 
@@ -22,6 +24,7 @@ export async function failRun(
     await stopRun(tx, run, at);
     const failureReason = problemText(error instanceof Error ? error.message : String(error));
     await failLoad(tx, load, { status: serviceStep(tx, load, 'fail', at), failureReason });
+    await followUpload(tx, load, { actor: service, at, today });
     await notices?.(tx, 'failed', at);
   });
 }

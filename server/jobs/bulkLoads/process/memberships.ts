@@ -124,12 +124,16 @@ const notEnrolled = 'The employee is not enrolled in this scheme. Choose a schem
 export async function optOut(batch: Batch, subject: Subject, instruction: Instruction): Promise<void> {
   const { c, tx, run, today } = batch;
   const { pensionSchemeUid, ...scheme } = schemeOf(batch, instruction);
-  const { optOutDate } = instruction.data;
+  const { optOutDate, informationGivenOn: informed } = instruction.data;
   const noticeDate = typeof optOutDate === 'string' ? optOutDate : today;
-  assertValid(validateOptOut, optOutForm, { pensionSchemeUid, noticeDate }, today);
+  const informationGivenOn = typeof informed === 'string' ? informed : null;
+  assertValid(validateOptOut, optOutForm, { pensionSchemeUid, noticeDate, informationGivenOn }, today);
   const membership = membershipIn(batch, employeeOf(batch, subject), { pensionSchemeUid, ...scheme });
   if (!membership) throw refusalOf(notEnrolled);
-  await changeMembership(c, tx, run.employerId, membership, { type: 'optOut', noticeDate }, batchMemberships(batch));
+  // A day that the portal knows stands: a file repeats what its own system has, and changes none.
+  const isKnown = membership.informationGivenOn !== null;
+  const change = { type: 'optOut' as const, noticeDate, informationGivenOn: isKnown ? null : informationGivenOn };
+  await changeMembership(c, tx, run.employerId, membership, change, batchMemberships(batch));
 }
 
 /** Records that an employee has left: their memberships end, and then their payroll relationships. */

@@ -1,21 +1,12 @@
 import type { Acting } from '../../../work/core/acting.ts';
+import { actingFor } from '../../../work/core/actingFor.ts';
 import { brokenUniqueIndex } from '../../../store/core/uniqueIndex.ts';
-import { findCaller } from '../../../store/access/callers.ts';
 import { findRun } from '../../../store/bulkLoads/apply/runs.ts';
 import { beginStep, type BatchStep, Overtaken } from './batchStep.ts';
 import type { JobOf, Processing } from './processing.ts';
 
 /** Give up after three conflicts in a row: something is wrong, not just busy. */
 const mostConflicts = 3;
-
-/** The person whose instructions a job carries out, as the code of the single calls asks for them. */
-export async function actingFor({ store, deps }: Pick<Processing, 'store' | 'deps'>, userUid: string): Promise<Acting> {
-  const found = await findCaller(store, userUid);
-  if (!found) throw new Error('The person who started this upload has no account any more: start it again as another person.');
-  const { version: _version, daysMoved, clockCanBeMoved, ...caller } = found;
-  const portalClock = { daysMoved, canBeMoved: clockCanBeMoved };
-  return { get: () => caller, var: { deps, caller, portalClock } };
-}
 
 /** The next batch, while this one is being written: begun as soon as it is known which records this one leaves as they are. */
 async function beginNext(c: Acting, processing: Processing, of: JobOf, { judged, ended }: BatchStep): Promise<BatchStep | null> {

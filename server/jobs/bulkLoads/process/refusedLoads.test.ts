@@ -34,7 +34,8 @@ async function processedWith(refusedCount: number) {
   const started = await uploads.event(at.user, uid, 'process');
   expect(started.status, JSON.stringify(started.body)).toBe(200);
   const read = () => uploads.read({ ...at, admin: at.user }, uid);
-  await expect.poll(async () => (await read()).status, { timeout: 20_000, interval: 20 }).not.toBe('processingInstructions');
+  await runs.test.workDone();
+  expect((await read()).status).not.toBe('processingInstructions');
   const { rows: statements } = await sql`select total_amount from portal.statements where employer_id = ${at.employer}`.execute(
     db,
   );

@@ -36,7 +36,8 @@ it.each([
     expect(validation?.itemErrors).toEqual([]);
     const started = await uploads.event(at.user, uid, 'process');
     expect(started.status, JSON.stringify(started.body)).toBe(200);
-    await expect.poll(async () => (await uploads.read(place, uid)).status, { timeout: 10_000, interval: 20 }).toBe(state);
+    await runs.test.workDone();
+    expect((await uploads.read(place, uid)).status).toBe(state);
     const { rows } = await sql`select total_amount from portal.statements where employer_id = ${at.employer}`.execute(db);
     expect(rows).toEqual(expected);
   },

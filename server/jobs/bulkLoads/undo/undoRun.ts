@@ -17,7 +17,7 @@ import { followEntitlement } from '../../../store/contributions/generation.ts';
 import { resourceNamed } from '../../../store/resources/recordStore.ts';
 import { entitledAnew } from '../process/entitledAnew.ts';
 import type { JobOf, Processing } from '../process/processing.ts';
-import { actingFor } from '../process/processRun.ts';
+import { actingFor } from '../../../work/core/actingFor.ts';
 import { undoEffects } from '../../../work/changes/undoEffects.ts';
 
 const instructionsAtOnce = 1_000;

@@ -3,6 +3,7 @@ import { type MissingMembers, missingMembersFindings } from '../../../../domain/
 import { regularAmounts } from '../../../../domain/files/values/wantedActions.ts';
 import type { Reader, Scoped } from '../../createStore.ts';
 import type { LoadOf } from '../bulkLoadRows.ts';
+import { benefitOfJob, schemeOfJob } from '../bulkLoads.ts';
 
 /**
  * Whether a file should have a row for each member: one of contributions, or one of several kinds of change with the contributions of a period. An extra
@@ -18,10 +19,10 @@ const isWhole: RawBuilder<unknown> = sql`
  * contribution in the period.
  */
 const membersOfBenefit: RawBuilder<unknown> = sql`
-  select m.employee_uid from portal.pension_scheme_relationships m where m.pension_scheme_uid = l.pension_scheme_uid and m.state = 'active'
+  select m.employee_uid from portal.pension_scheme_relationships m where m.pension_scheme_uid = ${schemeOfJob} and m.state = 'active'
   union all
   select p.employee_uid from portal.benefits b join portal.pots p on p.product_uid = b.product_uid and p.employer_id = b.employer_id and p.state = 'active'
-  where b.benefit_uid = l.benefit_uid and (
+  where b.benefit_uid = ${benefitOfJob} and (
     exists (select from portal.contribution_levels v where v.pot_uid = p.pot_uid)
     or exists (select from portal.regular_payroll_contributions c
       where c.payroll_date_uid = j.payroll_date_uid and c.pot_uid = p.pot_uid and not c.is_cancelled))`;
@@ -55,7 +56,7 @@ export const missingFrom = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<
   where j.employer_id = ${employerId} and j.bulk_load_job_uid = ${bulkLoadJobUid} and j.file_error_count = 0 and ${isWhole}
     and not exists (
       select from portal.bulk_load_runs x join portal.bulk_load_jobs o on o.bulk_load_job_uid = x.bulk_load_job_uid
-      where o.bulk_load_uid = j.bulk_load_uid)`;
+      where o.bulk_load_uid = j.bulk_load_uid and o.benefit_uid is not distinct from j.benefit_uid)`;
 
 /** The condition for the decisions `d` of an upload. */
 export const isOfLoad = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<unknown> =>

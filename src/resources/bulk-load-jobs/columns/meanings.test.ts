@@ -25,6 +25,8 @@ it('says what is asked for', () => {
   expect(introOf(asked())).toMatch(/another meaning/);
   expect(introOf(asked('dateOrder'))).toMatch(/whether the day or the month comes first/);
   expect(introOf(asked('dateOrder', 'unknownHeading'))).toMatch(/meaning of every column/);
+  expect(introOf(asked('missingColumns'))).toMatch(/^No column of this file has something that the file needs/);
+  expect(introOf(asked('unknownValue', 'unknownValue'))).toMatch(/^Some texts of this file are not known/);
 });
 
 it('leads to another format where the file has not the mark of this one', () => {

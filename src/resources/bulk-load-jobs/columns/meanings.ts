@@ -75,9 +75,12 @@ export const dateQuestion = (questions: Questions): Extract<Questions[number], {
 /** The questions that are left for a person. */
 export function introOf({ questions }: BulkLoadMappingState): string {
   if (questions.length === 0) return 'Choose another meaning of a column here.';
-  return questions.every(({ kind }) => kind === 'dateOrder')
-    ? 'The dates of this file do not show whether the day or the month comes first. Choose it below.'
-    : 'We could not tell the meaning of every column. Choose it here.';
+  const areAll = (wanted: Questions[number]['kind']): boolean => questions.every(({ kind }) => kind === wanted);
+  if (areAll('dateOrder')) return 'The dates of this file do not show whether the day or the month comes first. Choose it below.';
+  if (areAll('missingColumns'))
+    return 'No column of this file has something that the file needs. If one of them has it, choose it here.';
+  if (areAll('unknownValue')) return 'Some texts of this file are not known. Say below what they mean.';
+  return 'We could not tell the meaning of every column. Choose it here.';
 }
 
 /** The file's columns that recognition is not sure of, by their places. */

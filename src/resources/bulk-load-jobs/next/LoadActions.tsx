@@ -6,36 +6,52 @@ import type { DataRecord } from '../../../fields/model/record.ts';
 import { RefusedButton } from '../../../screens/actions/RefusedButton.tsx';
 import type { Action } from '../../../screens/actions/useActionItem.ts';
 import { offeredActions, type OfferedAction, useActions } from '../../../screens/actions/useActions.tsx';
+import type { JobOfFile } from '../benefits/useJobsOfFile.ts';
+import { useStepTogether } from '../benefits/useStepTogether.ts';
+import { contentsOfJobs, jobsTakingStep } from '../benefits/wholeFile.ts';
 import { contentsOf, nextActions } from './nextActions.ts';
 
 interface LoadActionsProps {
   record: BulkLoadJob & DataRecord;
   /** The upload with its sums. */
   load: BulkLoadJob;
+  /** The jobs of its file, if that has several benefits. */
+  jobs: readonly JobOfFile[];
 }
 
 /** The verb of an action that is about the contents of the file. */
 const verbs: Readonly<Record<string, string>> = { process: 'Submit', approve: 'Approve' };
 
-/** An action with its contents and their amount in its title. */
-function titledAction(action: Action, load: BulkLoadJob): Action {
+/** The title of an action, with its contents and their amount. Without a verb of its own, that of an action of one job is as its file says. */
+function titleOf(action: Action, load: BulkLoadJob, together: readonly JobOfFile[]): string {
   const verb = verbs[action.id];
-  if (verb === undefined) return action;
-  const title = `${verb} ${contentsOf(load)}`;
-  return { ...action, title: verb, confirm: { ...action.confirm, title: `${title}?` } };
+  if (together.length > 0) return verb ? `${verb} ${contentsOfJobs(together)}` : `${action.title}: all benefits`;
+  return verb === undefined ? action.title : `${verb} ${contentsOf(load)}`;
+}
+
+/** An action with its title in its dialog. */
+function titledAction(action: Action, load: BulkLoadJob, together: readonly JobOfFile[]): Action {
+  const verb = verbs[action.id];
+  if (verb === undefined && together.length === 0) return action;
+  return {
+    ...action,
+    title: verb ?? action.title,
+    confirm: { ...action.confirm, title: `${titleOf(action, load, together)}?` },
+  };
 }
 
 /** The buttons of an upload: the one that goes on first. */
-export function LoadActions({ record, load }: LoadActionsProps) {
+export function LoadActions({ record, load, jobs }: LoadActionsProps) {
+  const askTogether = useStepTogether(record);
   const { actions = [] } = useDefinition().resource;
   const { ask, preload, dialog } = useActions();
   const { primary, others } = nextActions(offeredActions(actions, record), record);
   const buttonOf = (offered: OfferedAction, isPrimary: boolean) => {
     const { action, reason } = offered;
-    const verb = verbs[action.id];
-    const title = verb === undefined ? action.title : `${verb} ${contentsOf(load)}`;
+    const together = jobsTakingStep(jobs, action.id, record.bulkLoadJobUid);
+    const title = titleOf(action, load, together);
     if (reason !== null) return <RefusedButton key={action.id} title={title} reason={reason} />;
-    const asked = titledAction(action, load);
+    const asked = titledAction(action, load, together);
     return (
       <Button
         key={action.id}
@@ -43,7 +59,7 @@ export function LoadActions({ record, load }: LoadActionsProps) {
         {...(!isPrimary && { color: 'secondary' as const })}
         onPointerEnter={() => preload(asked)}
         onFocus={() => preload(asked)}
-        onClick={() => ask(asked, record)}
+        onClick={() => (together.length > 0 ? askTogether(asked, together) : ask(asked, record))}
       >
         {title}
       </Button>

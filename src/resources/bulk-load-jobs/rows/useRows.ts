@@ -13,19 +13,24 @@ export interface RowFilter {
   search: string;
 }
 
+/** Warnings come with the largest difference from the last period first, all else in the order of the file. */
+const orderOf = ({ severity, code }: RowFilter) =>
+  severity === 'warning' || code === 'contributionChanged' ? 'difference' : 'file';
+
 /** The largest page of a list call. */
 const MOST_ROWS = 500;
 /** Further rows that are drawn at once: each time, the grid looks at all of its rows. */
 const ROWS_AT_ONCE = 5_000;
 
 /** The first rows of a load that match a filter, with the number of all. */
-export function useFirstRows({ bulkLoadJobUid: id }: BulkLoadJob, { severity, code, search }: RowFilter) {
+export function useFirstRows({ bulkLoadJobUid: id }: BulkLoadJob, filter: RowFilter) {
   const http = useHttpClient();
+  const { severity, code, search } = filter;
   return useQuery({
     queryKey: ['bulk-load-jobs', 'rows', id, severity, code, search],
     queryFn: ({ signal }) =>
       http.get<ListAnswer<BulkLoadRow>>(`/bulk-loads/jobItems/${id}`, {
-        query: { limit: MOST_ROWS, severity, code, search: search || null },
+        query: { limit: MOST_ROWS, severity, code, search: search || null, order: orderOf(filter) },
         signal,
       }),
     // The grid keeps its rows while they are corrected.
@@ -55,26 +60,28 @@ export function useFurtherRows(options: FurtherRowsOptions) {
   const { severity, code, search } = filter;
   const onRows = useRef(options.onRows);
   onRows.current = options.onRows;
-  const read = useRef({ first, last: 0 });
-  if (read.current.first !== first) read.current = { first, last: 0 };
+  const order = orderOf(filter);
+  const read = useRef({ first, last: first.data.at(-1) });
+  if (read.current.first !== first) read.current = { first, last: first.data.at(-1) };
 
   useEffect(() => {
     const abort = new AbortController();
     const progress = read.current;
     const readOn = async (): Promise<void> => {
       let waiting: BulkLoadRow[] = [];
-      let afterRow = progress.last || (first.data.at(-1)?.rowNumber ?? 0);
+      let { last } = progress;
       let isMore = first.meta.totalCount > first.data.length;
       while (isMore) {
-        const query = { limit: MOST_ROWS, severity, code, search: search || null, afterRow };
+        const after = { afterRow: last?.rowNumber, ...(order === 'difference' ? { afterDifference: last?.difference } : {}) };
+        const query = { limit: MOST_ROWS, severity, code, search: search || null, order, ...after };
         const page = await http.get<ListAnswer<BulkLoadRow>>(`/bulk-loads/jobItems/${id}`, { query, signal: abort.signal });
         waiting.push(...page.data);
-        afterRow = page.data.at(-1)?.rowNumber ?? afterRow;
+        last = page.data.at(-1) ?? last;
         isMore = page.meta.totalCount > page.data.length;
         if (abort.signal.aborted) return;
         if (isMore && waiting.length < ROWS_AT_ONCE) continue;
         onRows.current(waiting);
-        progress.last = afterRow;
+        progress.last = last;
         waiting = [];
       }
       setEnd({ first, failure: null });
@@ -83,7 +90,7 @@ export function useFurtherRows(options: FurtherRowsOptions) {
       if (!abort.signal.aborted) setEnd({ first, failure: reasonOf(error) });
     });
     return () => abort.abort();
-  }, [http, id, severity, code, search, first, attempt]);
+  }, [http, id, severity, code, search, order, first, attempt]);
   const present = end?.first === first ? end : null;
   return {
     isReading: present === null && first.meta.totalCount > first.data.length,

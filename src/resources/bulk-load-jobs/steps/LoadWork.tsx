@@ -9,6 +9,8 @@ import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
 import type { DataRecord } from '../../../fields/model/record.ts';
 import { visuallyHidden } from '../../../shared/theme/tokens.ts';
 import { TextLink } from '../../../shared/ui/TextLink.tsx';
+import { BenefitsOfFile } from '../benefits/BenefitsOfFile.tsx';
+import { useJobsOfFile } from '../benefits/useJobsOfFile.ts';
 import { Checking } from './Checking.tsx';
 import { CheckFile } from './CheckFile.tsx';
 import { ColumnMeanings } from '../columns/ColumnMeanings.tsx';
@@ -61,6 +63,7 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [search] = useSearchParams();
   const { load, step: reached, onChanged } = useLoad(record);
+  const jobs = useJobsOfFile(load);
   const isRevisited = search.get(REVISITING) === '1' && load.validation?.isComplete === true;
   const step = isRevisited && revisited.has(reached) ? 'toBeChecked' : reached;
   const { title, Content } = steps[step];
@@ -81,7 +84,8 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
       </Box>
       <Box sx={{ display: 'grid', gap: 2, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {reached !== 'ended' && <StepLine steps={stepsFor(record)} at={stepOf(record)} />}
-        {step === reached && <LoadActions record={record} load={load} />}
+        {step === reached && <LoadActions record={record} load={load} jobs={jobs} />}
+        <BenefitsOfFile jobs={jobs} own={record.bulkLoadJobUid} />
       </Box>
       <PartLinks load={load} />
       {beforeProcessing.has(step) && <SheetChoice key={load.sheet} load={load} onChanged={onChanged} />}

@@ -32,7 +32,7 @@ export function useLoad(record: BulkLoadJob) {
     queryFn: async () =>
       (
         await http.get<{ data: BulkLoadJob }>(`/bulk-loads/job/${id}`, {
-          query: { expand: 'validation,processing,processingSummary' },
+          query: { expand: 'validation,processing,processingSummary,jobsOfFile' },
         })
       ).data,
   };

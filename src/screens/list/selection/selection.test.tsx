@@ -38,6 +38,19 @@ async function completeAll({ user, feedback }: Opened): Promise<ConfirmDialogIte
   return item;
 }
 
+it('has its column from the first drawing of the list on: the other columns would move', async () => {
+  const columns = new Set<string | undefined>();
+  const drawings = new MutationObserver(() => {
+    const [heading] = screen.queryAllByRole('columnheader');
+    if (heading) columns.add(heading.className);
+  });
+  drawings.observe(document.body, { childList: true, subtree: true });
+  await open();
+  await screen.findByRole('checkbox', { name: 'Select Ada Byron' });
+  drawings.disconnect();
+  expect([...columns]).toEqual(['select']);
+});
+
 it('asks once, changes each record separately, and lists the refused ones with the reason', async () => {
   expectConsole('error', /complete already/);
   const opened = await open();

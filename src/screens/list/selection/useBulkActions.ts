@@ -1,6 +1,6 @@
-import { usePermissions } from 'react-admin';
+import { useAuthProvider } from 'react-admin';
 import { type ComponentType, useMemo } from 'react';
-import type { May } from '../../../providers/auth/authProvider.ts';
+import type { PortalAuthProvider } from '../../../providers/auth/authProvider.ts';
 import { mayAt } from '../../../providers/auth/mayAt.ts';
 import type { Action } from '../../actions/useActionItem.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
@@ -23,7 +23,7 @@ export function useBulkActions(): readonly BulkAction[] {
   const { bulkActions = {}, bulkOperations = NONE } = useResourceParts();
   const { user } = useSession();
   const party = usePartyIfAny();
-  const { permissions: may } = usePermissions<May>();
+  const may = useAuthProvider<PortalAuthProvider>()?.may;
   return useMemo(() => {
     const isAllowed = (id: string): boolean => may?.(resource.name, id) ?? false;
     const ofFile = (resource.list.bulk ?? []).flatMap((id): BulkAction[] => {

@@ -45,12 +45,20 @@ export async function fillStep(
   }
 }
 
-/** Goes through all the parts of a sign-up from its first page, to the check of the answers. */
-export async function fillModules(page: Page, company: string, modules: readonly ModuleAnswers[]): Promise<void> {
+/**
+ * Goes through all the parts of a sign-up from its first page, to the check of the answers.
+ * @param goOn - Goes on to the next page by its button.
+ */
+export async function fillModules(
+  page: Page,
+  company: string,
+  modules: readonly ModuleAnswers[],
+  goOn: (next: Locator) => Promise<void> = (next) => next.click(),
+): Promise<void> {
   for (const [index, { steps }] of modules.entries()) {
     for (const step of steps) {
       await fillStep(page, step);
-      await button(page, 'Continue').click();
+      await goOn(button(page, 'Continue'));
     }
     if (index === 0) {
       await expect(heading(page, 'Your details are saved')).toBeVisible();

@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import schema from '../../../schemas/entities/announcement.schema.json' with { type: 'json' };
+import { announcements } from '../../store/announcements/announcements.ts';
+import { previewAnnouncement } from '../../work/announcements/sendAnnouncement.ts';
+import { authenticated } from '../core/authenticated.ts';
+import type { ApiEnvironment } from '../core/context.ts';
+import { batchHandlers } from '../manyEmployers/batchHandlers.ts';
+
+/** A text in one paragraph, as the portal and the emails show it: what looks like a further header of a mail is words of the same line. */
+const oneLine = (text: unknown): string => (typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').trim() : '');
+
+const handlers = batchHandlers({
+  batches: announcements,
+  uid: 'announcementUid',
+  permission: 'announcement.manage',
+  queue: 'announcements',
+  noun: 'announcement',
+  fields: ['subject', 'text'],
+  read(body, errors) {
+    const given = { subject: oneLine(body['subject']), text: oneLine(body['text']) };
+    for (const field of ['subject', 'text'] as const) {
+      const { minLength, maxLength, 'x-message': defaultMessage } = schema.properties[field];
+      if (given[field].length < minLength || given[field].length > maxLength) errors.push({ field, defaultMessage });
+    }
+    return given;
+  },
+  givenOf: ({ subject, text }) => ({ subject, text }),
+  columnsOf: (given) => given,
+  preview: (reader, found) => previewAnnouncement(reader, found),
+  effectOf: ({ peopleCount }) => [peopleCount],
+  refusals: {
+    stale:
+      'Since this preview, something has changed that it depends on: other employers match the filter, or other people administer one of them. Make a new preview, and send that one.',
+    started: 'This announcement has been sent already. Its page shows the result for each employer.',
+    notEnded: 'This announcement has not been sent completely, so it cannot be withdrawn yet. Wait until it has ended.',
+    undone: 'This announcement has been withdrawn already. Its page shows the result for each employer.',
+  },
+});
+
+/** A notice to the administrators of many employers: its preview, the job that sends it, and the one that withdraws it. */
+export const announcementRoutes = new Hono<ApiEnvironment>()
+  .get('/announcements', authenticated, (c) => handlers.list(c))
+  .post('/announcements', authenticated, (c) => handlers.preview(c))
+  .get('/announcements/:announcementUid', authenticated, (c) => handlers.show(c))
+  .get('/announcements/:announcementUid/employers', authenticated, (c) => handlers.listEmployers(c))
+  .post('/announcements/:announcementUid/start', authenticated, (c) => handlers.start(c, 'change'))
+  .post('/announcements/:announcementUid/undo', authenticated, (c) => handlers.start(c, 'undo'));

@@ -1,0 +1,18 @@
+import { announcements } from '../../store/announcements/announcements.ts';
+import { sendAnnouncement, withdrawAnnouncement } from '../../work/announcements/sendAnnouncement.ts';
+import { advanceBatches, type BatchWork } from '../manyEmployers/advanceBatches.ts';
+
+/**
+ * Sends the announcements that somebody has started, or withdraws them, employer by employer.
+ *
+ * @returns the number of employers that had their turn. @throws the error of an outage.
+ */
+export const advanceAnnouncements = (work: BatchWork): Promise<number> =>
+  advanceBatches(work, {
+    batches: announcements,
+    permission: 'announcement.manage',
+    async takeTurn(c, tx, { way, ...turn }) {
+      await (way === 'change' ? sendAnnouncement : withdrawAnnouncement)(c, tx, turn);
+      return { outcome: way === 'change' ? 'sent' : 'undone', reason: null };
+    },
+  });
