@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { platform } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -71,6 +71,7 @@ export async function initialiseCluster(options: {
  */
 export async function startCluster(options: StartOptions): Promise<RunningCluster> {
   const deadline = Date.now() + orphanDeadlineMilliseconds;
+  await releasePidFile(options.directory);
   for (;;) {
     try {
       return await startOnce(options);
@@ -144,11 +145,7 @@ export async function findRunningCluster(directory: string): Promise<RunningClus
     const state = await readPostmaster(directory);
     if (!state) return undefined;
     const owner = await findProcess(state.pid);
-    if (owner === 'none') return undefined;
-    if (owner === 'other') {
-      await neutralisePidFile(directory);
-      return undefined;
-    }
+    if (owner !== 'postgres') return undefined;
     if (state.ready) return runningCluster(state);
     if (Date.now() > deadline)
       throw new Error(
@@ -188,13 +185,21 @@ export async function findFreePort(preferred = 0): Promise<number> {
 /**
  * After a crash the operating system may give the old server's pid to another program, and PostgreSQL would refuse to start.
  * PostgreSQL ignores a pid file with its parent's pid, but still looks for server processes that use the old shared memory. Removing the file would skip that check.
+ * The file that was judged is written, whatever has its name by then: a server that another portal starts meanwhile has a file of its own, and ends without its pid in it.
  */
-async function neutralisePidFile(directory: string): Promise<void> {
-  const path = join(directory, 'postmaster.pid');
-  const text = await readFile(path, 'utf8');
-  await writeFile(path, text.replace(/^\d+/, `${process.pid}`));
+async function releasePidFile(directory: string): Promise<void> {
+  const file = await open(join(directory, 'postmaster.pid'), 'r+').catch(ignoreMissing);
+  if (!file) return;
+  try {
+    const text = await file.readFile('utf8');
+    if ((await findProcess(pidIn(text))) !== 'other') return;
+    await file.truncate();
+    await file.write(text.replace(/^\d+/, `${process.pid}`), 0);
+  } finally {
+    await file.close();
+  }
   // The lock of its socket has the same pid. It guards nothing else.
-  for (const file of await readdir(directory)) if (/^\.s\.PGSQL\.\d+\.lock$/.test(file)) await rm(join(directory, file));
+  for (const name of await readdir(directory)) if (/^\.s\.PGSQL\.\d+\.lock$/.test(name)) await rm(join(directory, name));
 }
 
 interface Postmaster extends RunningCluster {
@@ -209,18 +214,21 @@ const runningCluster = ({ pid, port, socketFolder }: Postmaster): RunningCluster
 
 /** @see https://www.postgresql.org/docs/18/storage-file-layout.html, "postmaster.pid": line 1 pid, 4 port, 5 first socket's folder, 8 status */
 async function readPostmaster(directory: string): Promise<Postmaster | undefined> {
-  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(ignoreMissing);
   if (text === undefined) return undefined;
   const lines = text.split('\n');
   return {
-    pid: Number(lines[0]),
+    pid: pidIn(text),
     port: Number(lines[3]),
     socketFolder: lines[4] ?? '',
     ready: lines[7]?.trim() === 'ready',
   };
+}
+
+const pidIn = (pidFile: string): number => Number(pidFile.split('\n', 1)[0]);
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** The environment without PGPORT, PGDATA and the like, which may belong to another server. The locale is fixed so that messages can be parsed. */
