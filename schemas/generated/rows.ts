@@ -111,6 +111,7 @@ export interface AnnouncementsTable {
   undo_started_at: Timestamp | null;
   undo_started_by: string | null;
   undo_ended_at: Timestamp | null;
+  state: Generated<'preview' | 'running' | 'done' | 'undoing' | 'undone'>;
 }
 
 export interface ApprovalsTable {
@@ -474,6 +475,7 @@ export interface DueDayChangesTable {
   undo_started_at: Timestamp | null;
   undo_started_by: string | null;
   undo_ended_at: Timestamp | null;
+  state: Generated<'preview' | 'running' | 'done' | 'undoing' | 'undone'>;
 }
 
 export interface EmployeeRequestsTable {

@@ -102,6 +102,13 @@ export interface Announcement {
   };
   peopleCount: number;
   seenCount: number;
+  allowedActions: {
+    canStart: boolean;
+    canUndo: boolean;
+    reasons: {
+      [k: string]: string;
+    };
+  };
 }
 export interface Application {
   id: string;
@@ -1661,6 +1668,13 @@ export interface DueDayChange {
     undone: number;
     kept: number;
   };
+  allowedActions: {
+    canStart: boolean;
+    canUndo: boolean;
+    reasons: {
+      [k: string]: string;
+    };
+  };
 }
 export interface EmbeddedDashboard {
   address: string;
@@ -2235,9 +2249,11 @@ export interface LatePayment {
 export interface LifeOfARecord {
   machine:
     | 'adminAccess'
+    | 'announcement'
     | 'benefit'
     | 'bulkLoadJob'
     | 'directDebitMandate'
+    | 'dueDayChange'
     | 'employeeRequest'
     | 'employerClosure'
     | 'intermediaryAssociation'
@@ -2296,9 +2312,11 @@ export interface LifecycleOutcome {
 export interface Lifecycle {
   machine:
     | 'adminAccess'
+    | 'announcement'
     | 'benefit'
     | 'bulkLoadJob'
     | 'directDebitMandate'
+    | 'dueDayChange'
     | 'employeeRequest'
     | 'employerClosure'
     | 'intermediaryAssociation'

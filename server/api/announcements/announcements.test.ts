@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Announcement, AnnouncementEmployer, Notice, UnreadNotices } from '../../../schemas/generated/types.ts';
+import type {
+  Announcement,
+  AnnouncementEmployer,
+  Notice,
+  UnreadNotices,
+  LifecycleRecord,
+  LifeOfARecord,
+} from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { advanceAnnouncements } from '../../jobs/announcements/advanceAnnouncements.ts';
@@ -286,9 +293,9 @@ describe('the start', () => {
     await make('Alder');
     const uid = await started();
     const { status, body } = await begin(uid);
-    expect([status, body.message]).toEqual([
-      409,
-      'This announcement has been sent already. Its page shows the result for each employer.',
+    expect([status, body.errors[0]?.defaultMessage]).toEqual([
+      422,
+      'This announcement is being sent. Wait until that has ended.',
     ]);
     await work();
   });
@@ -384,16 +391,16 @@ describe('the withdrawal', () => {
   it('is refused before it was sent, and the second time', async () => {
     await make('Alder');
     const { announcementUid: uid } = (await preview()).body.data;
-    expect((await undo(uid)).status).toBe(409);
+    expect((await undo(uid)).status).toBe(422);
     await begin(uid);
-    expect((await undo(uid)).status).toBe(409);
+    expect((await undo(uid)).status).toBe(422);
     await work();
     expect((await undo(uid)).status).toBe(200);
-    expect((await undo(uid)).status).toBe(409);
+    expect((await undo(uid)).status).toBe(422);
     await work();
     const { status, body } = await undo(uid);
-    expect([status, body.message]).toEqual([
-      409,
+    expect([status, body.errors[0]?.defaultMessage]).toEqual([
+      422,
       'This announcement has been withdrawn already. Its page shows the result for each employer.',
     ]);
   });
@@ -406,6 +413,65 @@ describe('the withdrawal', () => {
     const withdraw = (): Promise<unknown> =>
       test.store.within('all', (tx) => sql`select portal.withdraw_notice(${noticeUid}::uuid, now())`.execute(tx));
     await expect(withdraw()).rejects.toThrow('of no announcement');
+  });
+});
+
+describe('its chart', () => {
+  it('says what is possible in each state, and keeps who took each step', async () => {
+    await make('Alder');
+    const { announcementUid: uid, allowedActions } = (await preview()).body.data;
+    const actions = async () => (await show(uid)).allowedActions;
+    expect(allowedActions).toEqual({ canStart: true, canUndo: false, reasons: {} });
+    expect((await begin(uid)).body.data.allowedActions).toEqual({ canStart: false, canUndo: false, reasons: {} });
+    await work();
+    expect(await actions()).toEqual({ canStart: false, canUndo: true, reasons: {} });
+    const listed = await test.call<{ data: Announcement[] }>(staff, 'GET', '/announcements?limit=500');
+    expect(listed.body.data.find((one) => one.announcementUid === uid)?.allowedActions.canUndo).toBe(true);
+    await undo(uid);
+    await work();
+    expect(await actions()).toEqual({ canStart: false, canUndo: false, reasons: {} });
+    const life = await test.call<{ data: LifeOfARecord }>(staff, 'GET', `/lifecycles/announcement/records/${uid}`);
+    expect(life.body.data.record).toMatchObject({
+      title: words.subject,
+      state: 'undone',
+      stateLabel: 'Withdrawn',
+      employerId: null,
+      href: `/announcements/${uid}`,
+    });
+    expect(life.body.data.path.map(({ eventLabel, toLabel, actorName }) => [eventLabel, toLabel, actorName])).toEqual([
+      ['Created', 'Preview', 'Grace Hopper'],
+      ['Send', 'Being sent', 'Grace Hopper'],
+      ['Finish sending', 'Sent', null],
+      ['Withdraw', 'Being withdrawn', 'Grace Hopper'],
+      ['Finish withdrawing', 'Withdrawn', null],
+    ]);
+  });
+
+  it('refuses to start one that leaves every employer out, and to undo one that came to nothing', async () => {
+    const { employer } = await make('Alder');
+    const { announcementUid: started } = (await preview()).body.data;
+    await begin(started);
+    await sql`update portal.employers set is_active = false where id = ${employer}`.execute(test.database.db);
+    await work();
+    const undone = 'No employer has got this announcement, so there is nothing to withdraw.';
+    expect((await show(started)).allowedActions.reasons).toEqual({ canUndo: undone });
+    expect((await undo(started)).body.errors).toEqual([{ field: '', defaultMessage: undone }]);
+
+    const nothing = 'Nobody would get this announcement. Choose another filter, and make a new preview.';
+    const previewed = (await preview()).body.data;
+    expect(previewed.allowedActions).toEqual({ canStart: false, canUndo: false, reasons: { canStart: nothing } });
+    const { status, body } = await begin(previewed.announcementUid);
+    expect([status, body.errors]).toEqual([422, [{ field: '', defaultMessage: nothing }]]);
+    expect(await show(previewed.announcementUid)).toMatchObject({ state: 'preview', startedTimestamp: null });
+  });
+
+  it.each(['is_external_admin', 'can_view_analytics'])('is not shown to a person of the provider with %s', async (role) => {
+    await make('Alder');
+    const { announcementUid: uid } = (await preview()).body.data;
+    const other = await records.user({ [role]: true });
+    expect((await test.call(other, 'GET', `/lifecycles/announcement/records/${uid}`)).status).toBe(404);
+    const all = await test.call<{ data: LifecycleRecord[] }>(other, 'GET', '/lifecycles/announcement/records');
+    expect(JSON.stringify(all.body)).not.toContain(words.subject);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import schema from '../../../schemas/entities/announcement.schema.json' with { type: 'json' };
-import { announcements } from '../../store/announcements/announcements.ts';
+import { announcementBatch } from '../../work/announcements/announcementBatch.ts';
 import { previewAnnouncement } from '../../work/announcements/sendAnnouncement.ts';
 import { authenticated } from '../core/authenticated.ts';
 import type { ApiEnvironment } from '../core/context.ts';
@@ -10,9 +10,8 @@ import { batchHandlers } from '../manyEmployers/batchHandlers.ts';
 const oneLine = (text: unknown): string => (typeof text === 'string' ? text.replaceAll(/\s+/g, ' ').trim() : '');
 
 const handlers = batchHandlers({
-  batches: announcements,
+  ...announcementBatch,
   uid: 'announcementUid',
-  permission: 'announcement.manage',
   queue: 'announcements',
   noun: 'announcement',
   fields: ['subject', 'text'],
@@ -28,13 +27,8 @@ const handlers = batchHandlers({
   columnsOf: (given) => given,
   preview: (reader, found) => previewAnnouncement(reader, found),
   effectOf: ({ peopleCount }) => [peopleCount],
-  refusals: {
-    stale:
-      'Since this preview, something has changed that it depends on: other employers match the filter, or other people administer one of them. Make a new preview, and send that one.',
-    started: 'This announcement has been sent already. Its page shows the result for each employer.',
-    notEnded: 'This announcement has not been sent completely, so it cannot be withdrawn yet. Wait until it has ended.',
-    undone: 'This announcement has been withdrawn already. Its page shows the result for each employer.',
-  },
+  staleText:
+    'Since this preview, something has changed that it depends on: other employers match the filter, or other people administer one of them. Make a new preview, and send that one.',
 });
 
 /** A notice to the administrators of many employers: its preview, the job that sends it, and the one that withdraws it. */
@@ -43,5 +37,5 @@ export const announcementRoutes = new Hono<ApiEnvironment>()
   .post('/announcements', authenticated, (c) => handlers.preview(c))
   .get('/announcements/:announcementUid', authenticated, (c) => handlers.show(c))
   .get('/announcements/:announcementUid/employers', authenticated, (c) => handlers.listEmployers(c))
-  .post('/announcements/:announcementUid/start', authenticated, (c) => handlers.start(c, 'change'))
-  .post('/announcements/:announcementUid/undo', authenticated, (c) => handlers.start(c, 'undo'));
+  .post('/announcements/:announcementUid/start', authenticated, (c) => handlers.send(c, 'start'))
+  .post('/announcements/:announcementUid/undo', authenticated, (c) => handlers.send(c, 'undo'));

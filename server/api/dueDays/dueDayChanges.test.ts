@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DueDayChange, DueDayChangeEmployer } from '../../../schemas/generated/types.ts';
+import type { DueDayChange, DueDayChangeEmployer, LifecycleRecord, LifeOfARecord } from '../../../schemas/generated/types.ts';
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
 import { advanceDueDays, type DueDayWork } from '../../jobs/dueDays/advanceDueDays.ts';
@@ -306,10 +306,7 @@ describe('the start', () => {
     await make('Alder');
     const uid = await started(15);
     const { status, body } = await begin(uid);
-    expect([status, body.message]).toEqual([
-      409,
-      'This change has been started already. Its page shows the result for each employer.',
-    ]);
+    expect([status, body.errors[0]?.defaultMessage]).toEqual([422, 'This change is being carried out. Wait until it has ended.']);
     await work();
   });
 });
@@ -347,18 +344,77 @@ describe('the undoing', () => {
   it('is refused before the change has ended, and the second time', async () => {
     await make('Alder');
     const { dueDayChangeUid: uid } = (await preview(15)).body.data;
-    expect((await undo(uid)).status).toBe(409);
+    expect((await undo(uid)).status).toBe(422);
     await begin(uid);
-    expect((await undo(uid)).status).toBe(409);
+    expect((await undo(uid)).status).toBe(422);
     await work();
     expect((await undo(uid)).status).toBe(200);
-    expect((await undo(uid)).status).toBe(409);
+    expect((await undo(uid)).status).toBe(422);
     await work();
     const { status, body } = await undo(uid);
-    expect([status, body.message]).toEqual([
-      409,
+    expect([status, body.errors[0]?.defaultMessage]).toEqual([
+      422,
       'This change has been undone already. Its page shows the result for each employer.',
     ]);
+  });
+});
+
+describe('its chart', () => {
+  it('says what is possible in each state, and keeps who took each step', async () => {
+    await make('Alder');
+    const { dueDayChangeUid: uid, allowedActions } = (await preview(15)).body.data;
+    const actions = async () => (await show(uid)).allowedActions;
+    expect(allowedActions).toEqual({ canStart: true, canUndo: false, reasons: {} });
+    expect((await begin(uid)).body.data.allowedActions).toEqual({ canStart: false, canUndo: false, reasons: {} });
+    await work();
+    expect(await actions()).toEqual({ canStart: false, canUndo: true, reasons: {} });
+    const listed = await test.call<{ data: DueDayChange[] }>(staff, 'GET', '/due-day-changes?limit=500');
+    expect(listed.body.data.find((one) => one.dueDayChangeUid === uid)?.allowedActions.canUndo).toBe(true);
+    await undo(uid);
+    await work();
+    expect(await actions()).toEqual({ canStart: false, canUndo: false, reasons: {} });
+    const life = await test.call<{ data: LifeOfARecord }>(staff, 'GET', `/lifecycles/dueDayChange/records/${uid}`);
+    expect(life.body.data.record).toMatchObject({
+      title: 'Payment due day 15',
+      state: 'undone',
+      stateLabel: 'Undone',
+      employerId: null,
+      href: `/due-day-changes/${uid}`,
+    });
+    expect(life.body.data.path.map(({ eventLabel, toLabel, actorName }) => [eventLabel, toLabel, actorName])).toEqual([
+      ['Created', 'Preview', 'Grace Hopper'],
+      ['Carry out', 'Being carried out', 'Grace Hopper'],
+      ['Finish', 'Carried out', null],
+      ['Undo', 'Being undone', 'Grace Hopper'],
+      ['Finish undoing', 'Undone', null],
+    ]);
+  });
+
+  it('refuses to start one that leaves every employer out, and to undo one that came to nothing', async () => {
+    const { employer } = await make('Alder');
+    const { dueDayChangeUid: started } = (await preview(15)).body.data;
+    await begin(started);
+    await sql`update portal.employers set is_active = false where id = ${employer}`.execute(test.database.db);
+    await work();
+    const undone = 'No employer has got another due day by this change, so there is nothing to undo.';
+    expect((await show(started)).allowedActions.reasons).toEqual({ canUndo: undone });
+    expect((await undo(started)).body.errors).toEqual([{ field: '', defaultMessage: undone }]);
+
+    const nothing = 'No employer would get another due day. Choose another filter or another day, and make a new preview.';
+    const previewed = (await preview(15)).body.data;
+    expect(previewed.allowedActions).toEqual({ canStart: false, canUndo: false, reasons: { canStart: nothing } });
+    const { status, body } = await begin(previewed.dueDayChangeUid);
+    expect([status, body.errors]).toEqual([422, [{ field: '', defaultMessage: nothing }]]);
+    expect(await show(previewed.dueDayChangeUid)).toMatchObject({ state: 'preview', startedTimestamp: null });
+  });
+
+  it.each(['is_external_admin', 'can_view_analytics'])('is not shown to a person of the provider with %s', async (role) => {
+    await make('Alder');
+    const { dueDayChangeUid: uid } = (await preview(15)).body.data;
+    const other = await records.user({ [role]: true });
+    expect((await test.call(other, 'GET', `/lifecycles/dueDayChange/records/${uid}`)).status).toBe(404);
+    const all = await test.call<{ data: LifecycleRecord[] }>(other, 'GET', '/lifecycles/dueDayChange/records');
+    expect(JSON.stringify(all.body)).not.toContain('Payment due day 15');
   });
 });
 

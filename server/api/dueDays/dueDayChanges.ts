@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import schema from '../../../schemas/entities/due-day-change.schema.json' with { type: 'json' };
-import { dueDayChanges } from '../../store/dueDays/dueDayChanges.ts';
+import { dueDayBatch } from '../../work/dueDays/dueDayBatch.ts';
 import { previewDueDays } from '../../work/dueDays/previewDueDays.ts';
 import { authenticated } from '../core/authenticated.ts';
 import type { ApiEnvironment } from '../core/context.ts';
@@ -9,9 +9,8 @@ import { batchHandlers } from '../manyEmployers/batchHandlers.ts';
 const { paymentDueDay: rule } = schema.properties;
 
 const handlers = batchHandlers({
-  batches: dueDayChanges,
+  ...dueDayBatch,
   uid: 'dueDayChangeUid',
-  permission: 'dueDayChange.manage',
   queue: 'dueDays',
   noun: 'change',
   fields: ['paymentDueDay'],
@@ -28,13 +27,8 @@ const handlers = batchHandlers({
     records.map(({ resource, uid, from }) => [resource, uid, from]),
     firstPeriod && [firstPeriod.title, firstPeriod.from, firstPeriod.to],
   ],
-  refusals: {
-    stale:
-      'Since this preview, something has changed that it depends on: other employers match the filter, or a due day is another one. Make a new preview, and start that one.',
-    started: 'This change has been started already. Its page shows the result for each employer.',
-    notEnded: 'This change has not been carried out completely, so it cannot be undone yet. Wait until it has ended.',
-    undone: 'This change has been undone already. Its page shows the result for each employer.',
-  },
+  staleText:
+    'Since this preview, something has changed that it depends on: other employers match the filter, or a due day is another one. Make a new preview, and start that one.',
 });
 
 /** One payment due day for many employers: its preview, the job that carries it out, and the one that undoes it. */
@@ -43,5 +37,5 @@ export const dueDayChangeRoutes = new Hono<ApiEnvironment>()
   .post('/due-day-changes', authenticated, (c) => handlers.preview(c))
   .get('/due-day-changes/:dueDayChangeUid', authenticated, (c) => handlers.show(c))
   .get('/due-day-changes/:dueDayChangeUid/employers', authenticated, (c) => handlers.listEmployers(c))
-  .post('/due-day-changes/:dueDayChangeUid/start', authenticated, (c) => handlers.start(c, 'change'))
-  .post('/due-day-changes/:dueDayChangeUid/undo', authenticated, (c) => handlers.start(c, 'undo'));
+  .post('/due-day-changes/:dueDayChangeUid/start', authenticated, (c) => handlers.send(c, 'start'))
+  .post('/due-day-changes/:dueDayChangeUid/undo', authenticated, (c) => handlers.send(c, 'undo'));

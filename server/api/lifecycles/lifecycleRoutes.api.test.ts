@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LifecycleId, lifecycles } from '../../../machines/generated/lifecycles.ts';
@@ -561,7 +562,45 @@ const cases: Partial<Record<LifecycleId, Case>> = {
       };
     },
   },
+  dueDayChange: batchCase('due_day_changes', '/due-day-changes', { paymentDueDay: 15 }, ['toChange', 'changed']),
+  announcement: batchCase('announcements', '/announcements', { subject: 'Closed', text: 'On Friday.' }, ['toSend', 'sent']),
 };
+
+/** Work for many employers that has been previewed for one of them, in any of its states. */
+function batchCase(
+  table: 'due_day_changes' | 'announcements',
+  path: string,
+  given: object,
+  [toDo, done]: readonly [string, string],
+): Case {
+  return {
+    states: ['preview', 'running', 'done', 'undoing', 'undone'],
+    situations: ['one employer', 'every employer is left out'],
+    without: {
+      finish: 'a step of the job, tried in dueDayChanges.test.ts and announcements.test.ts',
+      finishUndo: 'a step of the job, tried in dueDayChanges.test.ts and announcements.test.ts',
+    },
+    async arrange(state, situation) {
+      const employer = await records.employer({ is_active: situation === 'one employer' });
+      await records.payroll(employer);
+      await senior(employer);
+      const user = await records.user({ is_hs_admin: true });
+      const body = { query: `filter[id]=${employer}`, ...given };
+      const previewed = await test.call<{ data: Record<string, string> }>(user, 'POST', path, body);
+      const recordUid = previewed.body.data['dueDayChangeUid'] ?? previewed.body.data['announcementUid'] ?? '';
+      const uid = table === 'announcements' ? 'announcement_uid' : 'due_day_change_uid';
+      const employers = table === 'announcements' ? 'announcement_employers' : 'due_day_change_employers';
+      await sql`update ${sql.table(`portal.${table}`)} set state = ${state} where ${sql.ref(uid)} = ${recordUid}`.execute(
+        test.database.db,
+      );
+      if (state === 'done' || state === 'undoing')
+        await sql`update ${sql.table(`portal.${employers}`)} set outcome = ${done}
+          where ${sql.ref(uid)} = ${recordUid} and outcome = ${toDo}`.execute(test.database.db);
+      const call = (event: string) => ({ method: 'POST', path: `${path}/${recordUid}/${event}`, body: {} });
+      return { recordUid, user, calls: { start: call('start'), undo: call('undo') } };
+    },
+  };
+}
 
 /** So that the caller's own identity is the only obstacle. */
 async function makeStaff(person: string): Promise<true> {

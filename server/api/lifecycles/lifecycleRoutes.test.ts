@@ -76,6 +76,9 @@ beforeAll(async () => {
   const firm = await records.intermediary();
   await records.client(firm, own);
   await addSignUp(test.database);
+  const query = `filter[id]=${own}`;
+  await test.call(staff, 'POST', '/due-day-changes', { query, paymentDueDay: 15 });
+  await test.call(staff, 'POST', '/announcements', { query, subject: 'Closed', text: 'We are closed on Friday.' });
   requests.foreign = await request(elsewhere, '2026-11-01T09:00:00Z');
   // A lifecycle that only files describe has a record as its schema says.
   for (const files of recordFiles) {

@@ -1,15 +1,17 @@
-import { canAnywhere, type Operation } from '../../../machines/permissions.ts';
+import { canAnywhere } from '../../../machines/permissions.ts';
 import schema from '../../../schemas/entities/due-day-change.schema.json' with { type: 'json' };
 import { employers } from '../../../schemas/generated/resources.ts';
 import type { Employer } from '../../../schemas/generated/types.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import type { Reader, Scoped } from '../../store/createStore.ts';
-import type { Batch, BatchEmployer, BatchStore, Previewed, Way } from '../../store/manyEmployers/batches.ts';
+import type { Batch, BatchEmployer, Previewed } from '../../store/manyEmployers/batches.ts';
 import { listParties } from '../../store/parties/parties.ts';
 import { todayOf } from '../../work/core/acting.ts';
 import type { WorkQueue } from '../../work/core/jobQueue.ts';
 import { type FieldError, Refusal } from '../../work/core/refusal.ts';
+import { beginLifecycle, changeState } from '../../work/lifecycles/changeState.ts';
+import { allowedBatchActions, type BatchKind, livingBatch } from '../../work/manyEmployers/batchKind.ts';
 import { noInput } from '../core/actionInput.ts';
 import { assertDeclaredFor } from '../core/addresses/declaredQuery.ts';
 import { jsonBody, receivedBody } from '../core/body.ts';
@@ -23,11 +25,9 @@ const most = 1_000;
 const { query } = schema.properties;
 
 /** One kind of work for many employers: a preview, the job that carries it out, and the one that undoes it. */
-interface BatchHandling<One extends Batch, Row extends BatchEmployer, Given> {
-  batches: BatchStore<One, Row>;
+interface BatchHandling<One extends Batch, Row extends BatchEmployer, Given> extends BatchKind<One, Row> {
   /** The parameter of the addresses that identifies a batch. */
   uid: 'dueDayChangeUid' | 'announcementUid';
-  permission: Operation;
   queue: WorkQueue;
   /** One of them in a sentence, such as `change`. */
   noun: string;
@@ -42,7 +42,8 @@ interface BatchHandling<One extends Batch, Row extends BatchEmployer, Given> {
   preview(reader: Reader, found: readonly Employer[], asked: { given: Given; today: CalendarDay }): Promise<Previewed<Row>[]>;
   /** The effect on an employer as a person sees it, to find out whether it has changed since. */
   effectOf(employer: Previewed<Row>): readonly unknown[];
-  refusals: Readonly<Record<'stale' | 'started' | 'notEnded' | 'undone', string>>;
+  /** The reason for refusing to start one whose effect is no longer that of its preview. */
+  staleText: string;
 }
 
 /** The employers that a query of the list of employers finds, in the order of their names. @throws Refusal invalid for none or too many. */
@@ -62,7 +63,7 @@ async function findEmployers(reader: Reader, text: string, noun: string): Promis
 
 /** The handlers of the six calls of one kind of batch. */
 export function batchHandlers<One extends Batch, Row extends BatchEmployer, Given>(kind: BatchHandling<One, Row, Given>) {
-  const { batches, refusals } = kind;
+  const { batches } = kind;
 
   const assertMay = (c: ApiContext): void => {
     if (!canAnywhere(c.var.caller, kind.permission)) throw Refusal.forbidden();
@@ -73,6 +74,8 @@ export function batchHandlers<One extends Batch, Row extends BatchEmployer, Give
     if (!batch) throw Refusal.notFound();
     return batch;
   }
+
+  const toAnswer = (batch: One) => ({ ...batch, allowedActions: allowedBatchActions(kind, batch) });
 
   async function previewBody(c: ApiContext): Promise<{ given: Given; text: string }> {
     const { query: text, ...body } = await jsonBody(c);
@@ -93,17 +96,11 @@ export function batchHandlers<One extends Batch, Row extends BatchEmployer, Give
   const textOf = (all: readonly Previewed<Row>[]): string =>
     JSON.stringify(all.map((employer) => [employer.employerId, employer.outcome, employer.reason, ...kind.effectOf(employer)]));
 
-  /** @throws Refusal conflict when the batch is not, or no longer, what its preview says. */
-  async function assertStartable(c: ApiContext, tx: Scoped, uid: string, batch: One): Promise<void> {
-    if (batch.state !== 'preview') throw new Refusal('conflict', refusals.started);
+  /** @throws Refusal conflict when the effect is no longer what the preview says. */
+  async function assertFresh(c: ApiContext, tx: Scoped, uid: string, batch: One): Promise<void> {
     const found = await findEmployers(tx, batch.query, kind.noun);
     const present = await kind.preview(tx, found, { given: kind.givenOf(batch), today: todayOf(c) });
-    if (textOf(present) !== textOf(await batches.previewed(tx, uid))) throw new Refusal('conflict', refusals.stale);
-  }
-
-  function assertUndoable({ state }: One): void {
-    if (state === 'preview' || state === 'running') throw new Refusal('conflict', refusals.notEnded);
-    if (state !== 'done') throw new Refusal('conflict', refusals.undone);
+    if (textOf(present) !== textOf(await batches.previewed(tx, uid))) throw new Refusal('conflict', kind.staleText);
   }
 
   return {
@@ -111,7 +108,7 @@ export function batchHandlers<One extends Batch, Row extends BatchEmployer, Give
       assertMay(c);
       const page = pageRequest(new URL(c.req.url).searchParams);
       const { rows, totalCount } = await c.var.deps.store.read('all', (reader) => batches.list(reader, page));
-      const list = writtenList<One>(c, (slice) => slice);
+      const list = writtenList<One>(c, (slice) => slice.map(toAnswer));
       await list.take(rows);
       return list.answer(listMeta(page, totalCount));
     },
@@ -125,15 +122,18 @@ export function batchHandlers<One extends Batch, Row extends BatchEmployer, Give
         const found = await findEmployers(tx, text, kind.noun);
         const previewed = await kind.preview(tx, found, { given, today: todayOf(c) });
         const made = { given: kind.columnsOf(given), query: text, at: deps.clock(), userUid: caller.userUid };
-        return readBatch(tx, await batches.insertPreview(tx, made, previewed));
+        const uid = await batches.insertPreview(tx, made, previewed);
+        const batch = await readBatch(tx, uid);
+        beginLifecycle(c, tx, livingBatch(kind, uid, batch));
+        return batch;
       });
-      return c.json({ data }, 201);
+      return c.json({ data: toAnswer(data) }, 201);
     },
 
     async show(c: ApiContext): Promise<Response> {
       assertMay(c);
       const uid = uidOf(c, kind.uid);
-      return c.json({ data: await c.var.deps.store.read('all', (reader) => readBatch(reader, uid)) });
+      return c.json({ data: toAnswer(await c.var.deps.store.read('all', (reader) => readBatch(reader, uid))) });
     },
 
     /** `declaredQuery` refuses a result that the operation does not name. */
@@ -150,8 +150,8 @@ export function batchHandlers<One extends Batch, Row extends BatchEmployer, Give
       return list.answer(listMeta(page, totalCount));
     },
 
-    /** Starts one of the two jobs of a batch, in the name of the caller. */
-    async start(c: ApiContext, way: Way): Promise<Response> {
+    /** Sends a batch the event that starts one of its two jobs, in the name of the caller. The chart judges it. */
+    async send(c: ApiContext, event: 'start' | 'undo'): Promise<Response> {
       assertMay(c);
       const { deps, caller } = c.var;
       const uid = uidOf(c, kind.uid);
@@ -160,13 +160,14 @@ export function batchHandlers<One extends Batch, Row extends BatchEmployer, Give
         await batches.hold(tx, uid);
         const batch = await readBatch(tx, uid);
         await noInput(c);
-        if (way === 'change') await assertStartable(c, tx, uid, batch);
-        else assertUndoable(batch);
-        await batches.noteStart(tx, way, { uid, userUid: caller.userUid, at: deps.clock() });
+        const state = await changeState(c, tx, livingBatch(kind, uid, batch), { type: event });
+        if (event === 'start') await assertFresh(c, tx, uid, batch);
+        const way = event === 'start' ? 'change' : 'undo';
+        await batches.noteStart(tx, { uid, way, userUid: caller.userUid }, { state, at: deps.clock() });
         return readBatch(tx, uid);
       });
       await deps.jobs.begin(kind.queue);
-      return c.json({ data });
+      return c.json({ data: toAnswer(data) });
     },
   };
 }

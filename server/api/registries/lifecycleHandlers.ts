@@ -8,6 +8,11 @@ import { pensionRelationship } from '../../../machines/lifecycles/pensionRelatio
 import { signUpLead } from '../../../machines/lifecycles/signUpLead.ts';
 import { statement } from '../../../machines/lifecycles/statement.ts';
 import { pot, type PotEvent } from '../../../machines/lifecycles/pot.ts';
+import type { LifecycleId } from '../../../machines/generated/lifecycles.ts';
+import type { Batch, BatchEmployer } from '../../store/manyEmployers/batches.ts';
+import { announcementBatch } from '../../work/announcements/announcementBatch.ts';
+import { dueDayBatch } from '../../work/dueDays/dueDayBatch.ts';
+import { batchFacts, type BatchKind } from '../../work/manyEmployers/batchKind.ts';
 import { findPot, lockPot } from '../../store/contributions/pots.ts';
 import { requestFacts } from '../../store/employees/employeeRequestFacts.ts';
 import { closureOf } from '../../store/closure/closure.ts';
@@ -35,6 +40,24 @@ const sendToPot =
     if (!found) throw Refusal.notFound();
     return changePot(c, tx, employerIdOf(record), found, type);
   };
+
+/** The lifecycle of one kind of work for many employers, whose screens are below `path`. */
+const batchHandler = <One extends Batch, Row extends BatchEmployer>(
+  id: LifecycleId,
+  kind: BatchKind<One, Row>,
+  path: string,
+): LifecycleHandler => ({
+  id,
+  machine: kind.machine,
+  reading: kind.permission,
+  readingOfProvider: kind.permission,
+  href: ({ recordUid }) => `${path}/${recordUid}`,
+  async facts(reader, { recordUid }) {
+    const batch = await kind.batches.find(reader, recordUid);
+    return batch && batchFacts(kind, batch);
+  },
+  events: { start: { permission: kind.permission }, undo: { permission: kind.permission } },
+});
 
 /** The lifecycles whose records are changed by routes in code. The view `lifecycle_records` has their states. */
 const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
@@ -174,6 +197,8 @@ const handlersOfOwnRoutes: readonly LifecycleHandler[] = [
       discard: { permission: 'intermediarySignUp.edit' },
     },
   },
+  batchHandler('dueDayChange', dueDayBatch, '/due-day-changes'),
+  batchHandler('announcement', announcementBatch, '/announcements'),
 ];
 
 /** The lifecycles with stored records. */

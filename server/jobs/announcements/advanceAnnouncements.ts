@@ -1,5 +1,5 @@
-import { announcements } from '../../store/announcements/announcements.ts';
 import { sendAnnouncement, withdrawAnnouncement } from '../../work/announcements/sendAnnouncement.ts';
+import { announcementBatch } from '../../work/announcements/announcementBatch.ts';
 import { advanceBatches, type BatchWork } from '../manyEmployers/advanceBatches.ts';
 
 /**
@@ -9,8 +9,7 @@ import { advanceBatches, type BatchWork } from '../manyEmployers/advanceBatches.
  */
 export const advanceAnnouncements = (work: BatchWork): Promise<number> =>
   advanceBatches(work, {
-    batches: announcements,
-    permission: 'announcement.manage',
+    ...announcementBatch,
     async takeTurn(c, tx, { way, ...turn }) {
       await (way === 'change' ? sendAnnouncement : withdrawAnnouncement)(c, tx, turn);
       return { outcome: way === 'change' ? 'sent' : 'undone', reason: null };

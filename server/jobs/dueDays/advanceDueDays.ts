@@ -1,5 +1,5 @@
-import { dueDayChanges } from '../../store/dueDays/dueDayChanges.ts';
 import { changeDueDays } from '../../work/dueDays/changeDueDays.ts';
+import { dueDayBatch } from '../../work/dueDays/dueDayBatch.ts';
 import { advanceBatches, type BatchWork } from '../manyEmployers/advanceBatches.ts';
 
 export type DueDayWork = BatchWork;
@@ -11,8 +11,7 @@ export type DueDayWork = BatchWork;
  */
 export const advanceDueDays = (work: DueDayWork): Promise<number> =>
   advanceBatches(work, {
-    batches: dueDayChanges,
-    permission: 'dueDayChange.manage',
+    ...dueDayBatch,
     async takeTurn(c, tx, { way, batch: { paymentDueDay: day }, employer }) {
       await changeDueDays(c, tx, { way, day }, employer);
       return { outcome: way === 'change' ? 'changed' : 'undone', reason: null };

@@ -1,10 +1,12 @@
-import { canAnywhere, type Operation } from '../../../machines/permissions.ts';
+import { canAnywhere } from '../../../machines/permissions.ts';
 import { isBeaten } from '../../store/core/beaten.ts';
 import type { Scoped, Store } from '../../store/createStore.ts';
-import type { Batch, BatchEmployer, BatchJob, BatchStore, Previewed, Result, Way } from '../../store/manyEmployers/batches.ts';
+import { service, takeStep } from '../../store/lifecycleSteps.ts';
+import type { Batch, BatchEmployer, BatchJob, Previewed, Result, Way } from '../../store/manyEmployers/batches.ts';
 import { type Acting, todayOf, type WorkDependencies } from '../../work/core/acting.ts';
 import { actingFor } from '../../work/core/actingFor.ts';
 import { Refusal, refusalText } from '../../work/core/refusal.ts';
+import { type BatchKind, livingBatch } from '../../work/manyEmployers/batchKind.ts';
 import { problemText } from '../problemText.ts';
 
 /** The service, and what becomes of errors. */
@@ -27,11 +29,8 @@ export interface Turn<One, Row extends BatchEmployer> {
   employer: Previewed<Row>;
 }
 
-/** One kind of job over many employers. */
-export interface BatchKind<One extends Batch, Row extends BatchEmployer> {
-  batches: BatchStore<One, Row>;
-  /** What the person in whose name it works must be allowed to do at that time. */
-  permission: Operation;
+/** The jobs of one kind. The person in whose name they work must have its permission at that time. */
+export interface BatchJobs<One extends Batch, Row extends BatchEmployer> extends BatchKind<One, Row> {
   /** Does, or undoes, what the job is for at one employer. @returns its result. @throws Refusal for one that must be left as it is. */
   takeTurn(c: Acting, tx: Scoped, turn: Turn<One, Row>): Promise<Result<Row>>;
 }
@@ -39,7 +38,7 @@ export interface BatchKind<One extends Batch, Row extends BatchEmployer> {
 /** A job that is being carried out. */
 interface Run<One extends Batch, Row extends BatchEmployer> {
   work: BatchWork;
-  kind: BatchKind<One, Row>;
+  kind: BatchJobs<One, Row>;
   job: BatchJob;
 }
 
@@ -51,7 +50,7 @@ interface Run<One extends Batch, Row extends BatchEmployer> {
  */
 export async function advanceBatches<One extends Batch, Row extends BatchEmployer>(
   work: BatchWork,
-  kind: BatchKind<One, Row>,
+  kind: BatchJobs<One, Row>,
 ): Promise<number> {
   let count = 0;
   for (const job of await work.store.read('all', (reader) => kind.batches.jobs(reader)))
@@ -61,8 +60,7 @@ export async function advanceBatches<One extends Batch, Row extends BatchEmploye
 
 async function carryOut<One extends Batch, Row extends BatchEmployer>(run: Run<One, Row>): Promise<number> {
   const { work, kind, job } = run;
-  const { store, deps, signal } = work;
-  const end = (): Promise<void> => store.within('all', (tx) => kind.batches.noteEnd(tx, job, deps.clock()));
+  const { store, signal } = work;
   const batch = await store.read('all', (reader) => kind.batches.find(reader, job.uid));
   if (!batch) throw new Error(`The job ${job.uid} is under way, and is not in the tables.`);
   let c: Acting;
@@ -71,7 +69,7 @@ async function carryOut<One extends Batch, Row extends BatchEmployer>(run: Run<O
     if (!canAnywhere(c.get('caller'), kind.permission)) throw Refusal.forbidden();
   } catch (error) {
     await note(run, 'allOthers', resultOf(run, error));
-    await end();
+    await endJob(run);
     return 0;
   }
   let count = 0;
@@ -82,9 +80,22 @@ async function carryOut<One extends Batch, Row extends BatchEmployer>(run: Run<O
     await takeTurn(run, c, batch, employer);
     count += 1;
   }
-  await end();
+  await endJob(run);
   return count;
 }
+
+/** Ends a job that no employer waits for, unless another server has ended it meanwhile. @throws Error with the reason of the chart. */
+const endJob = <One extends Batch, Row extends BatchEmployer>({ work, kind, job }: Run<One, Row>): Promise<void> =>
+  work.store.within('all', async (tx) => {
+    const [state, event] = job.way === 'change' ? ['running', 'finish'] : ['undoing', 'finishUndo'];
+    await kind.batches.hold(tx, job.uid);
+    const batch = await kind.batches.find(tx, job.uid);
+    if (batch?.state !== state) return;
+    const at = work.deps.clock();
+    const said = takeStep(tx, livingBatch(kind, job.uid, batch), { type: event }, { actor: service, at });
+    if (!said.allowed) throw new Error(`The job ${job.uid} does not end: ${said.reason}`);
+    await kind.batches.noteEnd(tx, job, { state: said.to, at });
+  });
 
 async function takeTurn<One extends Batch, Row extends BatchEmployer>(
   run: Run<One, Row>,

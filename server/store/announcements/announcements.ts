@@ -9,8 +9,11 @@ export type PreviewedEmployer = Previewed<AnnouncementEmployer>;
 
 const ofAnnouncement = sql`from portal.announcement_employers e where e.announcement_uid = t.announcement_uid`;
 
+/** An announcement as it is stored. */
+export type KeptAnnouncement = Omit<Announcement, 'allowedActions'>;
+
 /** The announcements, with their employers. */
-export const announcements = batchStore<Announcement, AnnouncementEmployer>({
+export const announcements = batchStore<KeptAnnouncement, AnnouncementEmployer>({
   batches: 'announcements',
   employers: 'announcement_employers',
   uid: 'announcement_uid',

@@ -9,8 +9,11 @@ export type RecordBefore = DueDayChangeEmployer['records'][number];
 /** An employer of a preview. */
 export type PreviewedEmployer = Previewed<DueDayChangeEmployer>;
 
+/** A change of due days as it is stored. */
+export type KeptDueDayChange = Omit<DueDayChange, 'allowedActions'>;
+
 /** The changes of due days, with their employers. */
-export const dueDayChanges = batchStore<DueDayChange, DueDayChangeEmployer>({
+export const dueDayChanges = batchStore<KeptDueDayChange, DueDayChangeEmployer>({
   batches: 'due_day_changes',
   employers: 'due_day_change_employers',
   uid: 'due_day_change_uid',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DueDayChange } from '../../../schemas/generated/types.ts';
+import type { StateValue } from 'xstate';
+import type { BatchState } from '../../../machines/lifecycles/batchChart.ts';
 import type { Page } from '../core/listPage.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 
@@ -9,7 +10,9 @@ export type Way = 'change' | 'undo';
 /** The steps of a batch, as a list of calls shows them. */
 export interface Batch {
   query: string;
-  state: DueDayChange['state'];
+  state: BatchState;
+  /** The employers by result. */
+  counts: Readonly<Record<string, number>>;
 }
 
 /** An employer of a batch, and its result. */
@@ -48,6 +51,12 @@ export interface BatchJob {
   userUid: string;
 }
 
+/** A step of a batch: its new state, and the time. */
+interface BatchStep {
+  state: StateValue;
+  at: Date;
+}
+
 /** The result for one employer. */
 export interface Result<Row extends BatchEmployer> {
   outcome: Row['outcome'];
@@ -63,10 +72,7 @@ interface Part {
 const nameOf = (column: string): RawBuilder<unknown> =>
   sql`(select u.first_name || ' ' || u.last_name from portal.users u where u.user_uid = ${sql.ref(column)})`;
 
-const stepColumns = sql`t.query,
-  case when t.undo_ended_at is not null then 'undone' when t.undo_started_at is not null then 'undoing'
-    when t.ended_at is not null then 'done' when t.started_at is not null then 'running' else 'preview' end as state,
-  t.created_at as "createdTimestamp", ${nameOf('t.created_by')} as "createdByName", t.started_at as "startedTimestamp",
+const stepColumns = sql`t.query, t.state, t.created_at as "createdTimestamp", ${nameOf('t.created_by')} as "createdByName", t.started_at as "startedTimestamp",
   ${nameOf('t.started_by')} as "startedByName", t.ended_at as "endedTimestamp", t.undo_started_at as "undoStartedTimestamp",
   ${nameOf('t.undo_started_by')} as "undoStartedByName", t.undo_ended_at as "undoEndedTimestamp"`;
 
@@ -93,7 +99,8 @@ export function batchStore<One extends Batch, Row extends BatchEmployer>(tables:
   const employerColumns = sql`t.employer_id as "employerId", t.outcome, t.reason, ${tables.employerColumns}`;
 
   return {
-    outcomes: { done: tables.done },
+    /** The outcomes of an employer before and after its turn. */
+    outcomes: { toDo: tables.toDo, done: tables.done },
 
     /** One batch, or null. */
     async find(reader: Reader, uid: string): Promise<One | null> {
@@ -109,10 +116,10 @@ export function batchStore<One extends Batch, Row extends BatchEmployer>(tables:
     /** Those that somebody has started, the newest first. */
     async list(reader: Reader, { limit, page }: Part): Promise<Page<One>> {
       const { rows } = await sql<One>`
-        select ${columns} from ${batches} t where t.started_at is not null
+        select ${columns} from ${batches} t where t.state <> 'preview'
         order by t.started_at desc, ${uidOfBatch} limit ${limit} offset ${(page - 1) * (limit ?? 0)}`.execute(reader);
       const { rows: counted } = await sql<{ count: number }>`
-        select count(*)::integer as count from ${batches} where started_at is not null`.execute(reader);
+        select count(*)::integer as count from ${batches} where state <> 'preview'`.execute(reader);
       return { rows, totalCount: counted[0]?.count ?? 0 };
     },
 
@@ -156,23 +163,20 @@ export function batchStore<One extends Batch, Row extends BatchEmployer>(tables:
       return rows;
     },
 
-    /** Notes that a person has started one of the jobs. */
-    async noteStart(tx: Scoped, way: Way, { uid, userUid, at }: { uid: string; userUid: string; at: Date }): Promise<void> {
+    /** Notes that a person has started one of the jobs. @param step - With the state to which the chart leads. */
+    async noteStart(tx: Scoped, { uid, way, userUid }: BatchJob, { state, at }: BatchStep): Promise<void> {
       const { startedAt, startedBy } = columnsOf[way];
       await sql`
-        update ${batches} set ${sql.ref(startedAt)} = ${at}, ${sql.ref(startedBy)} = ${userUid} where ${uidColumn} = ${uid}`.execute(
-        tx,
-      );
+        update ${batches} set state = ${state}, ${sql.ref(startedAt)} = ${at}, ${sql.ref(startedBy)} = ${userUid}
+        where ${uidColumn} = ${uid}`.execute(tx);
     },
 
     /** The jobs that are under way, the oldest first. */
     async jobs(reader: Reader): Promise<BatchJob[]> {
       const { rows } = await sql<BatchJob>`
-        select ${uidColumn} as uid, case when ended_at is null then 'change' else 'undo' end as way,
-          case when ended_at is null then started_by else undo_started_by end as "userUid"
-        from ${batches}
-        where (started_at is not null and ended_at is null) or (undo_started_at is not null and undo_ended_at is null)
-        order by started_at`.execute(reader);
+        select ${uidColumn} as uid, case state when 'running' then 'change' else 'undo' end as way,
+          case state when 'running' then started_by else undo_started_by end as "userUid"
+        from ${batches} where state in ('running', 'undoing') order by started_at`.execute(reader);
       return rows;
     },
 
@@ -206,11 +210,10 @@ export function batchStore<One extends Batch, Row extends BatchEmployer>(tables:
         where ${uidColumn} = ${uid} and outcome = ${before[way]} and ${which}`.execute(tx);
     },
 
-    /** Notes the end of a job. */
-    async noteEnd(tx: Scoped, { uid, way }: BatchJob, at: Date): Promise<void> {
-      const { endedAt } = columnsOf[way];
+    /** Notes the end of a job. @param step - With the state to which the chart leads. */
+    async noteEnd(tx: Scoped, { uid, way }: BatchJob, { state, at }: BatchStep): Promise<void> {
       await sql`
-        update ${batches} set ${sql.ref(endedAt)} = ${at} where ${uidColumn} = ${uid} and ${sql.ref(endedAt)} is null`.execute(
+        update ${batches} set state = ${state}, ${sql.ref(columnsOf[way].endedAt)} = ${at} where ${uidColumn} = ${uid}`.execute(
         tx,
       );
     },

@@ -43,6 +43,7 @@ import * as announcements from './0256-announcements.ts';
 import * as migration0257 from './0257-tasks-kind.ts';
 import * as tasksAboutFailedUploads from './0258-tasks-about-failed-uploads.ts';
 import * as staffWhoTakeTasks from './0259-staff-who-take-tasks.ts';
+import * as statesOfWorkForMany from './0260-states-of-work-for-many.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0257-tasks-kind': migration0257,
   '0258-tasks-about-failed-uploads': tasksAboutFailedUploads,
   '0259-staff-who-take-tasks': staffWhoTakeTasks,
+  '0260-states-of-work-for-many': statesOfWorkForMany,
 };

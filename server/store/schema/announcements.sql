@@ -14,13 +14,19 @@ create table portal.announcements (
   ended_at timestamptz,
   undo_started_at timestamptz,
   undo_started_by uuid references portal.users,
-  undo_ended_at timestamptz
+  undo_ended_at timestamptz,
+  -- The state of its chart.
+  state text not null default 'preview' check (state in ('preview', 'running', 'done', 'undoing', 'undone'))
 );
 
-create index announcements_started on portal.announcements (started_at desc) where started_at is not null;
-create index announcements_under_way on portal.announcements (started_at)
-  where (started_at is not null and ended_at is null) or (undo_started_at is not null and undo_ended_at is null);
+create index announcements_started on portal.announcements (started_at desc) where state <> 'preview';
+create index announcements_under_way on portal.announcements (started_at) where state in ('running', 'undoing');
 
+-- The view of all records with states is read by everybody, who find none of these there.
+alter table portal.announcements enable row level security;
+create policy every_one on portal.announcements to portal_provider using (true) with check (true);
+
+grant select on portal.announcements to portal_api;
 grant select, insert, update on portal.announcements to portal_provider;
 
 -- Each employer that the filter found: the number of its people, its notice, and the result for it.

@@ -114,5 +114,22 @@ create view portal.lifecycle_records with (security_invoker = true) as
   from portal.sign_up_leads r
   left join (select record_uid, max(at) as at from portal.lifecycle_history where machine = 'signUpLead' group by record_uid) h
     on h.record_uid = r.lead_uid::text
-  where r.state <> 'discarded';
+  where r.state <> 'discarded'
+  union all
+  -- Work for many employers is the provider's own.
+  select 'dueDayChange'::text as machine, r.due_day_change_uid as record_uid, null::bigint as employer_id, null::bigint as intermediary_id,
+    'Payment due day ' || r.payment_due_day as title,
+    r.state as state,
+    coalesce(h.at, r.undo_ended_at, r.undo_started_at, r.ended_at, r.started_at, r.created_at) as since
+  from portal.due_day_changes r
+  left join (select record_uid, max(at) as at from portal.lifecycle_history where machine = 'dueDayChange' group by record_uid) h
+    on h.record_uid = r.due_day_change_uid::text
+  union all
+  select 'announcement'::text as machine, r.announcement_uid as record_uid, null::bigint as employer_id, null::bigint as intermediary_id,
+    r.subject as title,
+    r.state as state,
+    coalesce(h.at, r.undo_ended_at, r.undo_started_at, r.ended_at, r.started_at, r.created_at) as since
+  from portal.announcements r
+  left join (select record_uid, max(at) as at from portal.lifecycle_history where machine = 'announcement' group by record_uid) h
+    on h.record_uid = r.announcement_uid::text;
 grant select on portal.lifecycle_records to portal_api, portal_provider;

@@ -18,6 +18,13 @@ import { NewAnnouncement } from './NewAnnouncement.tsx';
 const uid = 'a0000000-0000-4000-8000-000000000001';
 const none = { toSend: 0, leftOut: 0, sent: 0, failed: 0, undone: 0, kept: 0 };
 
+/** The service allows a preview to be started, and one that has ended to be undone. */
+const allowedFor = ({ state = 'preview', counts }: Partial<Announcement>): Announcement['allowedActions'] => ({
+  canStart: state === 'preview',
+  canUndo: state === 'done' && counts?.sent !== 0,
+  reasons: {},
+});
+
 const announcement = (values: Partial<Announcement>): Announcement => ({
   announcementUid: uid,
   subject: 'Closed on Saturday',
@@ -35,6 +42,7 @@ const announcement = (values: Partial<Announcement>): Announcement => ({
   counts: { ...none, toSend: 2, leftOut: 1 },
   peopleCount: 3,
   seenCount: 0,
+  allowedActions: allowedFor(values),
   ...values,
 });
 const started = { startedTimestamp: '2026-11-21T12:01:00Z', startedByName: 'Grace Hopper' };

@@ -17,6 +17,13 @@ import { NewDueDay } from './NewDueDay.tsx';
 const uid = 'd0000000-0000-4000-8000-000000000001';
 const none = { toChange: 0, leftOut: 0, changed: 0, failed: 0, undone: 0, kept: 0 };
 
+/** The service allows a preview to be started, and one that has ended to be undone. */
+const allowedFor = ({ state = 'preview', counts }: Partial<DueDayChange>): DueDayChange['allowedActions'] => ({
+  canStart: state === 'preview',
+  canUndo: state === 'done' && counts?.changed !== 0,
+  reasons: {},
+});
+
 const change = (values: Partial<DueDayChange>): DueDayChange => ({
   dueDayChangeUid: uid,
   paymentDueDay: 15,
@@ -31,6 +38,7 @@ const change = (values: Partial<DueDayChange>): DueDayChange => ({
   undoStartedByName: null,
   undoEndedTimestamp: null,
   counts: { ...none, toChange: 2, leftOut: 1 },
+  allowedActions: allowedFor(values),
   ...values,
 });
 const started = { startedTimestamp: '2026-11-21T12:01:00Z', startedByName: 'Grace Hopper' };
@@ -167,6 +175,21 @@ it('says that a preview is stale, and leads to a new one of the same filter', as
     'href',
     '/due-day-changes/new?employers=search%3Dharbour',
   );
+});
+
+it('offers no start where the service allows none, and shows its reason', async () => {
+  const reason = 'No employer would get another due day. Choose another filter or another day, and make a new preview.';
+  await open(`/due-day-changes/${uid}`, {
+    states: [
+      change({
+        counts: { ...none, leftOut: 3 },
+        allowedActions: { canStart: false, canUndo: false, reasons: { canStart: reason } },
+      }),
+    ],
+  });
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'New preview' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Change/ })).not.toBeInTheDocument();
 });
 
 it('shows only the employers with one result', async () => {

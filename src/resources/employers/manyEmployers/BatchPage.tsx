@@ -106,7 +106,7 @@ function Progress<One extends AnyBatch, Row extends AnyEmployer>({
   );
 }
 
-/** The button for the next step, with the number of employers that it is for. @param onStarted - Called when the button goes away. */
+/** The button for the next step that the service allows, with the number of employers that it is for, or the reason against it. @param onStarted - Called when the button goes away. */
 function NextStep<One extends AnyBatch, Row extends AnyEmployer>({
   kind,
   batch,
@@ -115,7 +115,11 @@ function NextStep<One extends AnyBatch, Row extends AnyEmployer>({
   const http = useHttpClient();
   const queryClient = useQueryClient();
   const { path, words } = kind;
-  const { state, query } = batch;
+  const {
+    state,
+    query,
+    allowedActions: { canStart, canUndo, reasons },
+  } = batch;
   const { toDo, done } = countsOf(kind, batch);
   const uid = kind.uidOf(batch);
   const { mutate, isPending, error } = useMutation({
@@ -125,16 +129,16 @@ function NextStep<One extends AnyBatch, Row extends AnyEmployer>({
       onStarted();
     },
   });
-  const event = state === 'preview' ? 'start' : 'undo';
-  const count = state === 'preview' ? toDo : state === 'done' ? done : 0;
-  const employers = formatCount(count, 'employer');
+  const event = canStart ? 'start' : 'undo';
+  const employers = formatCount(canStart ? toDo : done, 'employer');
+  const reason = reasons['canStart'] ?? reasons['canUndo'];
   const again = `${path}/new?${new URLSearchParams({ employers: query })}`;
-  if (count === 0 && state !== 'preview' && !error) return null;
+  if (!canStart && !canUndo && !reason && !error) return null;
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       {error && <Alert severity="error">{failureText(error)}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '&:empty': { display: 'none' } }}>
-        {count > 0 && (
+        {(canStart || canUndo) && (
           // Not disabled while it is sent: after a refusal the keyboard goes on here.
           <Action look={event === 'start' ? 'filled' : 'outlined'} onClick={() => !isPending && mutate(event)}>
             {words[event](employers)}
@@ -146,7 +150,8 @@ function NextStep<One extends AnyBatch, Row extends AnyEmployer>({
           </ActionLink>
         )}
       </Box>
-      {state === 'done' && count > 0 && <Box sx={{ color: 'text.secondary', maxWidth: '62ch' }}>{words.undoHint}</Box>}
+      {reason && <Box sx={{ color: 'text.secondary', maxWidth: '62ch' }}>{reason}</Box>}
+      {canUndo && <Box sx={{ color: 'text.secondary', maxWidth: '62ch' }}>{words.undoHint}</Box>}
     </Box>
   );
 }
