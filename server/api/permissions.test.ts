@@ -258,6 +258,7 @@ const calls = {
   'see a task': ['GET', '/tasks/{task}'],
   'take a task': ['POST', '/tasks/{task}/take', {}],
   'hand a task over': ['POST', '/tasks/{task}/hand-over', { takenBy: '{taskColleague}' }],
+  'hand several tasks over': ['POST', '/tasks/hand-over', { taskUids: ['{task}'], takenBy: '{taskColleague}' }],
   'list the colleagues for a task': ['GET', '/open-work/colleagues'],
   'set a task to wait': ['POST', '/tasks/{task}/wait', { waitsUntil: '2126-12-08', waitingFor: 'The bank' }],
   'take up a task that waits': ['POST', '/tasks/{task}/resume', {}],
@@ -523,6 +524,7 @@ const staffTasks: Call[] = [
   ...endingTasks,
   'tell the employer about a task',
   'hand a task over',
+  'hand several tasks over',
   'list the colleagues for a task',
   'list the tasks of all employers',
 ];
@@ -763,6 +765,7 @@ const ofNoEmployer: Call[] = [
   'see the overview of all employers',
   'list the tasks of all employers',
   'list the colleagues for a task',
+  'hand several tasks over',
 ];
 
 /** The answer of the overviews of clients, where it differs from the others. */

@@ -2,7 +2,6 @@ import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { can, type Operation, permissions } from '../../../machines/permissions.ts';
 import type { Role } from '../../../machines/sharedPermissions.ts';
 import { type TaskKind, taskPermissions } from '../../../machines/taskPermissions.ts';
-import { actorName } from '../../store/access/users.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { staffRolesOf } from '../../store/tasks/staff.ts';
@@ -10,6 +9,7 @@ import { endWaitOfTask, setEndOfTask, setPersonOfTask } from '../../store/tasks/
 import { sendNotices } from '../../store/notices/notices.ts';
 import { Refusal } from '../../work/core/refusal.ts';
 import { type Acting, todayOf } from '../../work/core/acting.ts';
+import { tellColleague } from '../../work/tasks/tellColleague.ts';
 
 /** A step of a task by a person. */
 interface TaskStep {
@@ -17,6 +17,7 @@ interface TaskStep {
   tx: Scoped;
   owner: Owner;
   event?: string;
+  isOneOfMany?: boolean;
   record: StoredRecord;
 }
 
@@ -57,23 +58,6 @@ async function assertColleague(tx: Scoped, { kind, takenBy }: StoredRecord): Pro
   throw Refusal.invalid([{ field: 'takenBy', defaultMessage }]);
 }
 
-/** Tells a colleague that a task is theirs. */
-async function tellColleague({ c, tx, owner: employerId, record: { taskUid, title, takenBy } }: TaskStep): Promise<void> {
-  const { userUid } = c.get('caller');
-  if (takenBy === userUid) return;
-  await sendNotices(tx, [
-    {
-      employerId,
-      userUid: String(takenBy),
-      kind: 'service',
-      title: `Task for you: ${String(title)}`,
-      body: `Handed over by ${await actorName(tx, userUid)}.`,
-      href: `/employers/${employerId}/tasks/${String(taskUid)}`,
-      at: c.var.deps.clock(),
-    },
-  ]);
-}
-
 /** Tasks: the service adds and completes them, and those who may do a task may take it, let it wait, or end it by hand. */
 export const taskHooks = {
   allowedActions: ({ kind }: StoredRecord, may: (operation: Operation) => boolean): Readonly<Record<string, boolean>> =>
@@ -83,10 +67,11 @@ export const taskHooks = {
     if (event === 'handOver') await assertColleague(tx, record);
   },
   async after(step: TaskStep): Promise<void> {
-    const { c, tx, owner, event, record } = step;
+    const { c, tx, owner, event, isOneOfMany = false, record } = step;
     const taskUid = String(record['taskUid']);
     if (event === 'take') await setPersonOfTask(tx, taskUid, c.get('caller').userUid);
-    if (event === 'handOver') await tellColleague(step);
+    if (event === 'handOver' && owner !== null && !isOneOfMany)
+      await tellColleague(c, tx, String(record['takenBy']), [{ employerId: owner, taskUid, title: String(record['title']) }]);
     if (event === 'resume') await endWaitOfTask(tx, taskUid);
     if (event === 'tell' && owner !== null) await tellEmployer(tx, owner, record, c.var.deps.clock());
     if (event === 'end') await setEndOfTask(tx, taskUid, todayOf(c));

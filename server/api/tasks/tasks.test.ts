@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {
   EmployersDashboard,
   IntermediariesDashboard,
+  LifecycleOutcome,
   OpenTask,
   OpenWorkCounts,
   Task,
@@ -427,6 +428,120 @@ it('staff hand a task over to a colleague, who gets a notice, and everybody sees
   expect((await handOver(bea, giver)).body.data.takenByName).toBe('Ada Moss');
   expect((await handOver(giver, giver)).status).toBe(200);
   expect((await noticesOf(giver)).filter(({ title }) => title.startsWith('Task for you'))).toHaveLength(1);
+});
+
+describe('several tasks', () => {
+  const handSeveralOver = (by: string, taskUids: readonly unknown[], takenBy: string) =>
+    test.call<{ data: LifecycleOutcome[] } & Refusal>(by, 'POST', '/tasks/hand-over', { taskUids, takenBy });
+
+  it('are handed over at once: an event for each that may be, the reason for the others, and one notice with their number', async () => {
+    const [first, second] = [await arrangeHandOver(), await arrangeHandOver()];
+    await added(repayment(second.employer, { kind: 'sumDifference', title: 'A difference' }));
+    const difference = (await listed(second.employer)).find(({ kind }) => kind === 'sumDifference');
+    const ended = await test.call(staff, 'POST', `/tasks/${second.task?.taskUid}/end`, { endReason: 'Done by telephone' });
+    expect(ended.status).toBe(200);
+    const giver = await records.user({ is_provider_admin: true, first_name: 'Ada', last_name: 'Moss' });
+    const bea = await records.user({ is_hs_admin: true, first_name: 'Bea', last_name: 'Quayle' });
+    const unknown = crypto.randomUUID();
+    const uids = [second.task?.taskUid, first.task?.taskUid, unknown, difference?.taskUid];
+    const { status, body } = await handSeveralOver(giver, uids, bea);
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        {
+          recordUid: uids[0],
+          done: false,
+          state: null,
+          reason: '"Hand over" is not possible while the status of this task is "Ended by hand".',
+        },
+        { recordUid: uids[1], done: true, state: 'open', reason: null },
+        {
+          recordUid: unknown,
+          done: false,
+          state: null,
+          reason: 'There is no such record, or you may not see it. Check the address, or go back to the list.',
+        },
+        { recordUid: uids[3], done: true, state: 'open', reason: null },
+      ],
+    ]);
+    expect(await listed(first.employer)).toMatchObject([{ takenByName: 'Bea Quayle' }]);
+    expect((await listed(second.employer)).find(({ kind }) => kind === 'refusedMandate')?.takenByName).toBeNull();
+    expect(await first.noticesOf(bea)).toMatchObject([
+      { title: '2 tasks for you', body: 'Handed over by Ada Moss.', href: '/all-tasks?filter.takenByName=Bea%20Quayle' },
+    ]);
+    for (const [employer, uid] of [
+      [first.employer, uids[1]],
+      [second.employer, uids[3]],
+    ]) {
+      const path = `/employers/${employer}/changes/tasks/${uid}`;
+      const history = await test.call<{ data: { activity: string; actorName: string }[] }>(giver, 'GET', path);
+      expect(history.body.data[0]?.activity).toMatch(/^Task handed over to Bea Quayle: /);
+      expect(history.body.data[0]?.actorName).toBe('Ada Moss');
+    }
+    const mine = await test.call<{ data: OpenTask[] }>(bea, 'GET', '/tasks?filter[takenByName]=Bea Quayle');
+    expect(mine.body.data.map(({ taskUid }) => taskUid).toSorted()).toEqual([uids[1], uids[3]].map(String).toSorted());
+  });
+
+  it('of which only one can be handed over have the notice of that one', async () => {
+    const { employer, task, noticesOf } = await arrangeHandOver();
+    const bea = await records.user({ is_hs_admin: true });
+    await handSeveralOver(staff, [task?.taskUid, crypto.randomUUID()], bea);
+    expect(await noticesOf(bea)).toMatchObject([
+      { title: 'Task for you: Direct debit refused: Main plan', href: `/employers/${employer}/tasks/${task?.taskUid}` },
+    ]);
+  });
+
+  it('are taken by the caller without a notice', async () => {
+    const { employer, task, noticesOf } = await arrangeHandOver();
+    const giver = await records.user({ is_provider_admin: true, first_name: 'Ada', last_name: 'Moss' });
+    expect((await handSeveralOver(giver, [task?.taskUid], giver)).body.data).toMatchObject([{ done: true }]);
+    expect(await listed(employer)).toMatchObject([{ takenByName: 'Ada Moss' }]);
+    expect(await noticesOf(giver)).toEqual([]);
+  });
+
+  it('go to nobody who may not do them, and tell nobody then', async () => {
+    const { employer, user, task, noticesOf } = await arrangeHandOver();
+    const { status, body } = await handSeveralOver(staff, [task?.taskUid], user);
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        {
+          recordUid: task?.taskUid,
+          done: false,
+          state: null,
+          reason: 'Choose a colleague from the list: this person may not do the task, or not any more',
+        },
+      ],
+    ]);
+    expect(await listed(employer)).toMatchObject([{ takenByName: null }]);
+    expect(JSON.stringify(await noticesOf(user))).not.toContain('for you');
+  });
+
+  it.each(['the administrator of an employer', 'an external admin', 'an analyst'])(
+    'are not handed over by %s',
+    async (person) => {
+      const { employer, user, task } = await arrangeHandOver();
+      const roles = { 'an external admin': { is_external_admin: true }, 'an analyst': { can_view_analytics: true } };
+      const by = person in roles ? await records.user(roles[person as keyof typeof roles]) : user;
+      expect((await handSeveralOver(by, [task?.taskUid], staff)).status).toBe(403);
+      expect(await listed(employer)).toMatchObject([{ takenByName: null }]);
+    },
+  );
+
+  it.each([
+    ['no task', [], 'taskUids'],
+    ['a task twice', ['6a0c5f0e-5d55-4f8e-9c3b-0d6a1b7e2f11', '6A0C5F0E-5D55-4F8E-9C3B-0D6A1B7E2F11'], 'taskUids'],
+    ['an ID that is none', ['7'], 'taskUids'],
+    ['251 tasks', Array.from({ length: 251 }, () => crypto.randomUUID()), 'taskUids'],
+  ])('are refused with %s', async (_, taskUids, field) => {
+    const { status, body } = await handSeveralOver(staff, taskUids, staff);
+    expect([status, body.errors.map((error) => error.field)]).toEqual([422, [field]]);
+  });
+
+  it('are refused with a colleague that is none', async () => {
+    const { status, body } = await handSeveralOver(staff, [crypto.randomUUID()], 'Bea Stone');
+    expect([status, body.errors.map(({ field }) => field)]).toEqual([422, ['takenBy']]);
+  });
 });
 
 it('a task is handed over only to staff whose access has not ended, and by staff alone', async () => {

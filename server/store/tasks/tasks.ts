@@ -149,3 +149,12 @@ const recordOf = ({ taskUid, employerId, title, employeeUid }: StoredTask) => ({
   title,
   employeeUid,
 });
+
+/** The employers of tasks, by the uid of each task. A task that the scope does not have is left out. */
+export async function employersOfTasks(tx: Scoped, taskUids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ taskUid: string; employerId: number }>`
+    select task_uid as "taskUid", employer_id as "employerId" from portal.tasks where task_uid = any(${taskUids}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ taskUid, employerId }) => [taskUid, employerId]));
+}

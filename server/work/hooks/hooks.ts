@@ -21,6 +21,8 @@ export interface RecordChange {
   event?: string;
   /** The values of the event's form, also those that the record has no field for. */
   input?: StoredRecord;
+  /** Whether the event is one of many, about which its sender tells people together. */
+  isOneOfMany?: boolean;
   /** The whole record after the change, written or not. */
   record: StoredRecord;
 }

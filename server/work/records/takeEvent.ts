@@ -24,6 +24,8 @@ interface RecordEvent {
   event: string;
   /** The values of the event's form. */
   input?: StoredRecord;
+  /** Whether the caller sends it to many records, and tells people about all of them together. */
+  isOneOfMany?: boolean;
   /** Reads the record after the event. Default: without the allowed actions, which cost the facts of its lifecycle. */
   read?: typeof presentWithoutActions;
 }
@@ -46,7 +48,7 @@ export async function takeEvent(
   files: RecordFiles,
   tx: Scoped,
   { machine, state }: FiledLifecycle,
-  { owner, uid, event, input = {}, read = presentWithoutActions }: RecordEvent,
+  { owner, uid, event, input = {}, isOneOfMany = false, read = presentWithoutActions }: RecordEvent,
 ): Promise<TakenEvent> {
   const before = await recordWithoutActions(c, files, tx, { owner, uid, lock: true });
   if (!before) throw Refusal.notFound();
@@ -65,7 +67,7 @@ export async function takeEvent(
   const next = await changeState(c, tx, living, { type: event, ...input });
   const kept = Object.entries(input).filter(([field]) => field in files.entity.properties);
   const fields: StoredRecord = { ...Object.fromEntries(kept), [state]: stateText(next) };
-  const change = { c, tx, owner, before, fields, sections: [], event, input };
+  const change = { c, tx, owner, before, fields, sections: [], event, input, isOneOfMany };
   await checkReferences(tx, files, change);
   // Without questions about unlikely values: an event has no form in which its caller could answer.
   await checkedByRules(files, { ...change, record: { ...before, ...fields } });

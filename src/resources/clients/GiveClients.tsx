@@ -1,18 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRefresh } from 'react-admin';
-import { useId, useState } from 'react';
-import { failureMessages } from '../../../machines/flows/failureMessages.ts';
-import session from '../../../schemas/rules/session.json' with { type: 'json' };
+import { useState } from 'react';
 import type { IntermediaryMember } from '../../../schemas/generated/types.ts';
-import { LoadFailure } from '../../fields/LoadFailure.tsx';
+import { type Colleague, ColleagueDialog } from '../../domain/colleagues/ColleagueDialog.tsx';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useListState } from '../../screens/list/useListState.ts';
 import { useRunForSelected } from '../../screens/list/selection/bulkRunContext.ts';
@@ -22,12 +13,6 @@ import { useParty } from '../../shared/portal/party.ts';
 const states = ['active', 'reinstated'];
 
 const clientsText = (count: number): string => formatCount(count, 'client');
-
-interface Colleague {
-  /** Null for nobody. */
-  uuid: string | null;
-  name: string;
-}
 
 interface Assignment {
   employerIds: readonly number[];
@@ -50,7 +35,6 @@ export function GiveClients() {
 /** One press gives them, and the bar of the selection takes it back. */
 function GiveDialog({ onClose }: { onClose: () => void }) {
   const { selectedIds, onSelect } = useListState();
-  const titleId = useId();
   const http = useHttpClient();
   const refresh = useRefresh();
   const { showMade } = useRunForSelected();
@@ -84,47 +68,17 @@ function GiveDialog({ onClose }: { onClose: () => void }) {
       refresh();
     },
   });
-  const reasons = error ? failureMessages(error) : [];
   return (
-    <Dialog open onClose={() => !isPending && onClose()} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId} component="h2">
-        Give {clientsText(selectedIds.length)} to a colleague
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        The colleague you choose looks after {clientsText(selectedIds.length)} from now on. Everybody's access stays as it is.
-        {members.error ? (
-          <LoadFailure what="colleagues" error={members.error} onRetry={() => void members.refetch()} />
-        ) : members.data ? (
-          <Box component="ul" aria-label="Colleagues" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-            {colleagues.map((colleague, index) => (
-              <li key={colleague.name + String(colleague.uuid)}>
-                <Button
-                  variant="outlined"
-                  fullWidth
-                  // Not disabled while it is sent: after a refusal the keyboard goes on here.
-                  autoFocus={index === 0}
-                  sx={{ justifyContent: 'flex-start' }}
-                  onClick={() => !isPending && mutate(colleague)}
-                >
-                  {colleague.name}
-                </Button>
-              </li>
-            ))}
-          </Box>
-        ) : (
-          <Skeleton variant="rounded" height={88} />
-        )}
-        {error && (
-          <Alert severity="error">
-            {reasons.length > 0 ? `Nothing was changed. ${reasons.join('. ')}.` : session.messages.submitFailed}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="secondary" disabled={isPending} onClick={onClose}>
-          Cancel
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ColleagueDialog
+      title={`Give ${clientsText(selectedIds.length)} to a colleague`}
+      text={`The colleague you choose looks after ${clientsText(selectedIds.length)} from now on. Everybody's access stays as it is.`}
+      colleagues={members.data && colleagues}
+      loadError={members.error}
+      onRetry={() => void members.refetch()}
+      error={error}
+      isPending={isPending}
+      onChoose={mutate}
+      onClose={onClose}
+    />
   );
 }

@@ -83,6 +83,14 @@ async function taskPost(call: Call, event: string, body: Record<string, string>)
   };
 }
 
+/** Another one of the provider's staff. */
+async function colleagueOf(call: Call): Promise<string> {
+  const { body } = await call('hs-admin', 'GET', '/open-work/colleagues');
+  const [colleague] = (body as { data: { userUid: string }[] }).data;
+  assert.ok(colleague, 'The sample data has no colleague of this person.');
+  return colleague.userUid;
+}
+
 /** The operations that no resource's own files describe completely. */
 const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = {
   createAdminUser: async (call) => invitation(call, senior, `${await employerOf(call, senior)}/admin-users`),
@@ -236,10 +244,13 @@ const handWritten: Readonly<Record<string, (call: Call) => Promise<Attempt>>> = 
   statementClaim: (call) => paymentEventPost(call, 'statementClaim'),
   taskTake: (call) => taskPost(call, 'take', {}),
   async taskHandOver(call) {
-    const { body } = await call('hs-admin', 'GET', '/open-work/colleagues');
-    const [colleague] = (body as { data: { userUid: string }[] }).data;
-    assert.ok(colleague, 'The sample data has no colleague of this person.');
-    return taskPost(call, 'handOver', { takenBy: colleague.userUid });
+    return taskPost(call, 'handOver', { takenBy: await colleagueOf(call) });
+  },
+  async handOverTasks(call) {
+    const takenBy = await colleagueOf(call);
+    const one = await taskPost(call, 'handOver', { takenBy });
+    const [, , taskUid = ''] = one.path.split('/');
+    return { ...one, path: '/tasks/hand-over', body: { taskUids: [taskUid], takenBy } };
   },
   taskWait: (call) => taskPost(call, 'wait', taskWait),
   async taskResume(call) {

@@ -29,7 +29,7 @@ export type BulkChange = (id: string | number, confirmed: readonly string[]) => 
 /**
  * Runs something for each selected record of the list. Changed records are deselected; the others stay selected.
  * @returns `start` begins the run. `progress` is set while it runs, and `outcome` from its end until the next start. `showMade` shows a change of all of
- * them in one request, which is `made` until the next one.
+ * them in one request, which is `made` until the next one; `showResults` the outcome of one request that decides about each record by itself.
  */
 export function useBulkRun() {
   const definition = useDefinition();
@@ -68,6 +68,25 @@ export function useBulkRun() {
     return new Map([...rows, ...read].map((record) => [record.id, recordTitle(definition, record)]));
   };
 
+  /** Shows the outcome, deselects the changed records, and reads the list again. */
+  const conclude = async (
+    { title, results, total }: { title: string; results: readonly Result[]; total: number },
+    confirm?: () => void,
+  ): Promise<void> => {
+    const refused = results.filter(({ problem }) => problem !== null);
+    const titles = await titlesOf(refused.map(({ id }) => id));
+    const problems = refused.map((one) => ({ ...one, name: titles.get(one.id) ?? String(one.id) }));
+    const changed = new Set(results.filter(({ problem }) => problem === null).map(({ id }) => id));
+    setProgress(null);
+    setOutcome({ title, done: changed.size, total, problems, ...(confirm && { confirm }) });
+    const text = outcomeText({ title, done: changed.size, total });
+    if (changed.size === total) success(text);
+    // Shown in the banner, because the list's bar has been removed.
+    else if (latest.current.isGone) error(text);
+    onSelect(latest.current.selectedIds.filter((id) => !changed.has(id)));
+    refresh();
+  };
+
   const runFor = async (
     title: string,
     run: BulkChange,
@@ -90,25 +109,18 @@ export function useBulkRun() {
       () => setProgress((current) => current && { ...current, done: current.done + 1 }),
       stop.signal,
     );
-    const refused = results.filter(({ problem }) => problem !== null);
-    const asked = refused.flatMap(({ id, warnings = [] }) =>
-      warnings.length > 0 ? [[id, [...(confirmed.get(id) ?? []), ...warnings]] as const] : [],
+    const asked = results.flatMap(({ id, problem, warnings = [] }) =>
+      problem !== null && warnings.length > 0 ? [[id, [...(confirmed.get(id) ?? []), ...warnings]] as const] : [],
     );
     const confirm = () => void runFor(title, run, new Map(asked));
-    const titles = await titlesOf(refused.map(({ id }) => id));
-    const problems = refused.map((one) => ({ ...one, name: titles.get(one.id) ?? String(one.id) }));
-    const changed = new Set(results.filter(({ problem }) => problem === null).map(({ id }) => id));
-    setProgress(null);
-    setOutcome({ title, done: changed.size, total: ids.length, problems, ...(asked.length > 0 && { confirm }) });
-    const text = outcomeText({ title, done: changed.size, total: ids.length });
-    if (changed.size === ids.length) success(text);
-    // Shown in the banner, because the list's bar has been removed.
-    else if (latest.current.isGone) error(text);
-    onSelect(latest.current.selectedIds.filter((id) => !changed.has(id)));
-    refresh();
+    await conclude({ title, results, total: ids.length }, asked.length > 0 ? confirm : undefined);
   };
   const start = (title: string, run: BulkChange): Promise<void> => runFor(title, run, new Map(selectedIds.map((id) => [id, []])));
-  return { start, stop: () => running.current?.abort(), progress, outcome, made, showMade };
+  const showResults = (title: string, results: readonly Result[]): Promise<void> => {
+    showMade(null);
+    return conclude({ title, results, total: results.length });
+  };
+  return { start, showResults, stop: () => running.current?.abort(), progress, outcome, made, showMade };
 }
 
 /** @example 'Complete: 8 of 10 done' */
