@@ -117,13 +117,21 @@ test.describe(() => {
   }
 });
 
-/** The texts in the margins of the printed pages, as they are declared: the title, and the rule for the numbers. */
-const marginsOf = async (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-    const title = getComputedStyle(document.documentElement).getPropertyValue('--printed-title');
-    return [title, ...rules.filter((rule) => rule instanceof CSSPageRule).map(({ cssText }) => cssText)].join(' ');
+/** The texts in the margins of the pages, as they are declared when the page is printed: the title, and the rule for the numbers. */
+async function marginsOf(page: Page): Promise<string> {
+  const margins = await page.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const read = (): void => {
+      const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+      const title = getComputedStyle(document.documentElement).getPropertyValue('--printed-title');
+      resolve([title, ...rules.filter((rule) => rule instanceof CSSPageRule).map(({ cssText }) => cssText)].join(' '));
+    };
+    addEventListener('beforeprint', read, { once: true });
+    return { promise };
   });
+  await page.pdf();
+  return margins.evaluate(({ promise }) => promise);
+}
 
 /** The page's background, from 0 for black to 255 for white. */
 const lightnessOf = async (page: Page): Promise<number> =>

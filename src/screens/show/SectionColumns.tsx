@@ -2,9 +2,24 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
-import { balancedBreak, bandsOf } from './balance.ts';
+import { WhenIdle } from '../../shared/ui/WhenIdle.tsx';
+import { balancedBreak, bandsOf, countInSight } from './balance.ts';
 
 const STACK = { display: 'grid', gap: 3, alignContent: 'start' } as const;
+
+type Sections = Resource['sections'];
+
+/** The sections of a column: those below the fold are drawn when those above it have been painted. */
+function Column({ sections, children }: { sections: Sections; children: (section: Sections[number]) => ReactNode }) {
+  const count = countInSight(sections);
+  const later = sections.slice(count);
+  return (
+    <>
+      {sections.slice(0, count).map(children)}
+      {later.length > 0 && <WhenIdle>{later.map(children)}</WhenIdle>}
+    </>
+  );
+}
 
 /**
  * The resource's sections, each drawn by `children`, in two columns if there is room. A section of full width reaches across both.
@@ -26,7 +41,7 @@ export function SectionColumns({ children }: { children: (section: Resource['sec
           (column) =>
             column[0] && (
               <Box key={column[0].id} sx={STACK}>
-                {column.map(children)}
+                <Column sections={column}>{children}</Column>
               </Box>
             ),
         );

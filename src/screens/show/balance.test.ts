@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import employees from '../../../schemas/resources/employees.json' with { type: 'json' };
-import { balancedBreak, bandsOf } from './balance.ts';
+import { balancedBreak, bandsOf, countInSight } from './balance.ts';
 
 const sections = (...heights: number[]) => heights.map((height) => ({ fields: Array.from({ length: height }, () => 'field') }));
 
@@ -30,4 +30,12 @@ it('a section of full width separates those before it from those after it', () =
   const c: Section = { id: 'c' };
   expect(bandsOf([a, b, wide, wide, c])).toEqual([[a, b], [wide], [wide], [c]]);
   expect(bandsOf([])).toEqual([]);
+});
+
+it('counts the sections whose headings a screen of 900 px shows, and one at least', () => {
+  // Employment, payroll, pensions and access of an employee: the third begins at 906 px.
+  expect(countInSight(sections(6, 1, 5, 2))).toBe(2);
+  expect(countInSight(sections(4, 8))).toBe(2);
+  expect(countInSight(sections(40, 1))).toBe(1);
+  expect(countInSight([])).toBe(0);
 });

@@ -20,6 +20,20 @@ export function balancedBreak(sections: readonly { fields: readonly string[] }[]
   return best.count;
 }
 
+/** The rows below a record's heading that a screen of 900 px shows. */
+const ROWS_IN_SIGHT = 12;
+
+/** The number of sections of a column that begin above the fold of a usual screen, always one or more. A section's heading has to be in sight. */
+export function countInSight(sections: readonly { fields: readonly string[] }[]): number {
+  let rows = 0;
+  const below = sections.findIndex(({ fields }, index) => {
+    const isBelow = index > 0 && rows + CARD > ROWS_IN_SIGHT;
+    rows += fields.length + CARD;
+    return isBelow;
+  });
+  return below === -1 ? sections.length : below;
+}
+
 /** The sections in their order, in bands: each section of full width is a band, and so are the sections between two of them. */
 export function bandsOf<Section extends { width?: 'half' | 'full' }>(sections: readonly Section[]): Section[][] {
   const bands: Section[][] = [];

@@ -61,8 +61,13 @@ it.each([
     </SessionContext>,
   );
   const printedTitle = () => document.documentElement.style.getPropertyValue('--printed-title');
+  expect(printedTitle()).toBe('');
+  dispatchEvent(new Event('beforeprint'));
   expect(printedTitle()).toBe(expected);
+  dispatchEvent(new Event('afterprint'));
+  expect(printedTitle()).toBe('');
   unmount();
+  dispatchEvent(new Event('beforeprint'));
   expect(printedTitle()).toBe('');
 });
 

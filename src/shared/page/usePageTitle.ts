@@ -19,14 +19,25 @@ export function usePageTitle(title: string): void {
   }, [brandName, title]);
 }
 
-/** Names every printed page while the page is shown, as print.css places it: the employer or intermediary, and the page's heading. */
+/**
+ * Names every page that is printed while the page is shown, as print.css places it: the employer or intermediary, and the page's heading. The document has the name
+ * for the printing alone: a change of it has the browser work out the styles of all elements once more, which a page on the screen need not wait for.
+ */
 export function usePrintedTitle(title: string): void {
   const party = usePartyIfAny()?.record.name;
   useEffect(() => {
     const { style } = document.documentElement;
     const text = party === undefined ? title : `${party}: ${title}`;
-    style.setProperty('--printed-title', `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`);
-    return () => void style.removeProperty('--printed-title');
+    const name = (): void => style.setProperty('--printed-title', `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`);
+    const unname = (): void => void style.removeProperty('--printed-title');
+    addEventListener('beforeprint', name);
+    addEventListener('afterprint', unname);
+    return () => {
+      removeEventListener('beforeprint', name);
+      removeEventListener('afterprint', unname);
+      // A page may be left while a browser still shows its preview. What is not there costs nothing to remove.
+      unname();
+    };
   }, [party, title]);
 }
 

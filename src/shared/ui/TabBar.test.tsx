@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -44,7 +44,7 @@ it('scrolls the chosen tab into view', async () => {
   place(bar, 0, 200);
   place(screen.getByRole('tab', { name: 'Intermediaries' }), 180, 120);
   await user.click(screen.getByRole('tab', { name: 'Intermediaries' }));
-  expect(bar.scrollLeft).toBeGreaterThanOrEqual(100);
+  await waitFor(() => expect(bar.scrollLeft).toBeGreaterThanOrEqual(100));
 });
 
 it('chooses a tab by a click', async () => {

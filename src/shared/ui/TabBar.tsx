@@ -15,7 +15,11 @@ export const tabIds = (name: string) => ({ tabId: `tab-${name}`, panelId: `panel
 /** A row of tabs. The arrow keys, Home and End move between them, as in the ARIA pattern for tabs. */
 export function TabBar<Name extends string>({ label, tabs, current, onChange }: TabBarProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => showWhole(list.current, tabIds(current).tabId), [current]);
+  useEffect(() => {
+    // With the frame that lays the page out in any case: earlier, it would be laid out twice.
+    const frame = requestAnimationFrame(() => showWhole(list.current, tabIds(current).tabId));
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ name }) => name === current);
     const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
