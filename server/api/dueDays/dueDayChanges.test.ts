@@ -155,7 +155,7 @@ describe('the preview of a due day for many employers', () => {
     const { status, body } = await preview(15);
     expect([status, body.errors[0]?.defaultMessage]).toEqual([
       422,
-      'The filter finds 1,001 employers, and one change takes at most 1000. Narrow the filter',
+      'The filter finds 1,001 employers, and one change takes at most 1,000. Narrow the filter',
     ]);
   });
 });

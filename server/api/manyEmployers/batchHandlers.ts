@@ -56,7 +56,7 @@ async function findEmployers(reader: Reader, text: string, noun: string): Promis
   if (totalCount === 0) throw refuse('The filter finds no employers. Choose another one');
   if (totalCount > most)
     throw refuse(
-      `The filter finds ${formatCount(totalCount, 'employer')}, and one ${noun} takes at most ${most}. Narrow the filter`,
+      `${text === '' ? 'There are' : 'The filter finds'} ${formatCount(totalCount, 'employer')}, and one ${noun} takes at most ${formatCount(most)}. Narrow the filter`,
     );
   return rows as Employer[];
 }

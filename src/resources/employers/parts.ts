@@ -2,6 +2,6 @@ import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
 import { EmployerStatus } from './EmployerStatus.tsx';
 
-const FilterLinks = lazyPart(async () => (await import('./manyEmployers/FilterLinks.tsx')).FilterLinks);
+const BatchLinks = lazyPart(async () => (await import('./manyEmployers/BatchLinks.tsx')).BatchLinks);
 
-export const parts: ResourceParts = { list: FilterLinks, columns: { isActive: EmployerStatus } };
+export const parts: ResourceParts = { list: BatchLinks, columns: { isActive: EmployerStatus } };

@@ -68,11 +68,13 @@ async function open(
     states = [change({})],
     refusal,
     employers = rows,
+    found = [buildEmployer({ id: 1, name: 'Harbour 1' }), buildEmployer({ id: 2, name: 'Harbour 2' })],
   }: {
     user?: ReturnType<typeof buildUser>;
     states?: readonly DueDayChange[];
     refusal?: Response;
     employers?: readonly DueDayChangeEmployer[];
+    found?: ReturnType<typeof buildEmployer>[];
   } = {},
 ) {
   const definition = await definitionOf('employers');
@@ -101,7 +103,7 @@ async function open(
         if (asked.includes('/alphabet')) return Response.json({ data: [] });
         if (asked.includes('/due-day-changes') && asked.includes('/employers')) return listAnswer([...employers]);
         if (asked.includes('/due-day-changes/')) return Response.json({ data: data() });
-        return listAnswer([buildEmployer({ id: 1, name: 'Harbour 1' }), buildEmployer({ id: 2, name: 'Harbour 2' })]);
+        return listAnswer(found);
       },
     },
   );
@@ -111,7 +113,7 @@ async function open(
 it('leads from the filtered list of employers to the preview, by the keyboard', async () => {
   const { person, requests } = await open('/employers?search=harbour');
   const link = await screen.findByRole('link', {
-    name: 'Change the rule of due days for the 2 employers that this filter finds',
+    name: 'Change the due day of the 2 employers that this filter finds',
   });
   link.focus();
   await person.keyboard('{Enter}');
@@ -201,16 +203,33 @@ it('shows only the employers with one result', async () => {
   expect(JSON.stringify(requests.at(-1))).toContain('leftOut');
 });
 
-it('is not in the way where the list is not filtered', async () => {
-  await open('/employers');
-  expect(await screen.findByRole('link', { name: 'Harbour 1' })).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: /Change the rule of due days/ })).not.toBeInTheDocument();
+it('leads from the whole list to a preview for all employers, and asks before it starts', async () => {
+  const { person, requests, feedback } = await open('/employers', { states: [change({ query: '' })] });
+  expect(await screen.findByText('Search or filter the list first for fewer employers.')).toBeVisible();
+  await person.click(screen.getByRole('link', { name: 'Change the due day of all 2 employers' }));
+  expect(await screen.findByText(/^For all/)).toHaveTextContent('For all 2 employers');
+  await person.type(screen.getByLabelText(/New due day/), '15{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Change 2 employers' }));
+  expect(feedback.confirm).toHaveBeenCalledWith(
+    expect.objectContaining({
+      title: 'Change all 2 employers',
+      body: 'No search or filter has narrowed the list: this is for every employer of the portal, 2 employers.',
+    }),
+  );
+  expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/v2/due-day-changes']);
+});
+
+it('leads from the list to earlier changes and announcements, also where nothing is found', async () => {
+  await open('/employers?search=harbour', { found: [] });
+  expect(await screen.findByRole('link', { name: 'Earlier due day changes' })).toHaveAttribute('href', '/due-day-changes');
+  expect(screen.getByRole('link', { name: 'Earlier announcements' })).toHaveAttribute('href', '/announcements');
+  expect(screen.queryByRole('link', { name: /0 employers/ })).not.toBeInTheDocument();
 });
 
 it('offers nothing to staff who may only read', async () => {
   await open('/employers?search=harbour', { user: buildUser({ isExternalAdmin: true }) });
   expect(await screen.findByRole('link', { name: 'Harbour 1' })).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: /Change the rule of due days/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /due day/ })).not.toBeInTheDocument();
 });
 
 it('shows the day that an employer has again after Undo', async () => {

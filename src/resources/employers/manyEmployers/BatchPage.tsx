@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../fields/LoadFailure.tsx';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { RefusedPage } from '../../../screens/RefusedPage.tsx';
 import { usePermissionRefusal } from '../../../screens/usePermissionRefusal.ts';
+import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { Moment } from '../../../shared/dates/Moment.tsx';
 import { Page } from '../../../shared/page/Page.tsx';
 import { Action, ActionLink } from '../../../shared/ui/Action.tsx';
@@ -122,16 +123,29 @@ function NextStep<One extends AnyBatch, Row extends AnyEmployer>({
   } = batch;
   const { toDo, done } = countsOf(kind, batch);
   const uid = kind.uidOf(batch);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, mutateAsync, isPending, error } = useMutation({
     mutationFn: (event: 'start' | 'undo') => http.post<{ data: One }>(`${path}/${uid}/${event}`, {}),
     onSuccess: ({ data }) => {
       queryClient.setQueryData(batchKey(path, uid), data);
       onStarted();
     },
   });
+  const { confirm } = useFeedback();
   const event = canStart ? 'start' : 'undo';
   const employers = formatCount(canStart ? toDo : done, 'employer');
   const reason = reasons['canStart'] ?? reasons['canUndo'];
+  const run = () => {
+    // Nothing has narrowed the list: those of a search or a filter were chosen, but all of them may be an oversight.
+    if (event === 'start' && query === '')
+      confirm({
+        title: words.start(`all ${employers}`),
+        body: `No search or filter has narrowed the list: this is for every employer of the portal, ${employers}.`,
+        submitLabel: words.start(employers),
+        submitAction: () => mutateAsync(event),
+        showDetailedErrors: true,
+      });
+    else mutate(event);
+  };
   const again = `${path}/new?${new URLSearchParams({ employers: query })}`;
   if (!canStart && !canUndo && !reason && !error) return null;
   return (
@@ -140,7 +154,7 @@ function NextStep<One extends AnyBatch, Row extends AnyEmployer>({
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '&:empty': { display: 'none' } }}>
         {(canStart || canUndo) && (
           // Not disabled while it is sent: after a refusal the keyboard goes on here.
-          <Action look={event === 'start' ? 'filled' : 'outlined'} onClick={() => !isPending && mutate(event)}>
+          <Action look={event === 'start' ? 'filled' : 'outlined'} onClick={() => !isPending && run()}>
             {words[event](employers)}
           </Action>
         )}

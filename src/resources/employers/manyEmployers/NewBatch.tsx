@@ -16,6 +16,7 @@ import { usePermissionRefusal } from '../../../screens/usePermissionRefusal.ts';
 import { Page } from '../../../shared/page/Page.tsx';
 import { ActionLink } from '../../../shared/ui/Action.tsx';
 import { Breadcrumb } from '../../../shared/ui/Breadcrumb.tsx';
+import { TextLink } from '../../../shared/ui/TextLink.tsx';
 import { type AnyBatch, type AnyEmployer, type BatchScreens, failureText } from './batchScreens.ts';
 
 interface NewBatchProps<One extends AnyBatch, Row extends AnyEmployer> {
@@ -105,6 +106,12 @@ function PreviewForm<One extends AnyBatch, Row extends AnyEmployer>({
           For {query === '' ? 'all ' : 'the '}
           <strong>{formatCount(found.data, 'employer')}</strong>
           {query !== '' && ' that the search and the filters of the list find'}: {scope}
+          {query === '' && (
+            <>
+              {' '}
+              For fewer, <TextLink to="/employers">search or filter the list of employers</TextLink> first.
+            </>
+          )}
         </div>
         {renderFields((field) => faults.find((one) => one.field === field)?.defaultMessage)}
         {preview.error && faults.length === 0 && <Alert severity="error">{failureText(preview.error)}</Alert>}
