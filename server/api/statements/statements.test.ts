@@ -134,6 +134,33 @@ describe('the contributions of a statement', () => {
     ).toBe(200);
   });
 
+  it('take the record that nobody contributes back when typed ones are submitted, in the history too', async () => {
+    const listed = await call<List<Row & { employeeUid: string }>>('GET', `/employers/${employer}/contributions`);
+    const { data } = listed.body;
+    const typed = (employeeRegularAmount: number) =>
+      call('PATCH', `/pay-periods/${period}/contributions`, {
+        changes: data.map(({ employerContributionUid }) => ({
+          employerContributionUid,
+          employeeRegularAmount,
+          employerRegularAmount: 0,
+          employeeLumpSum: 0,
+          employerLumpSum: 0,
+        })),
+      });
+    expect((await typed(0)).status).toBe(200);
+    await call('POST', `/pay-periods/${period}/record-no-contributions`, { noContributionsReason: 'Unpaid leave' });
+    const employeeUid = data[0]?.employeeUid;
+    const added = { employeeUid, employeeRegularAmount: 5000 };
+    expect((await call('POST', `/pay-periods/${period}/contributions`, added)).status).toBe(201);
+    await submitted();
+    const { body } = await call<{ data: { noContributionsReason: string | null } }>('GET', `/pay-periods/${period}`);
+    expect(body.data.noContributionsReason).toBeNull();
+    const history = await call<List<{ fields: object[] }>>('GET', `/employers/${employer}/changes/pay-periods/${period}`);
+    expect(history.body.data.flatMap(({ fields }) => fields)).toContainEqual(
+      expect.objectContaining({ field: 'noContributionsReason', from: 'Unpaid leave', to: null }),
+    );
+  });
+
   it('are those of a statement that its period links', async () => {
     const uid = await submitted();
     const { body } = await call<List<Statement>>('GET', `/pay-periods/${period}/statements`);

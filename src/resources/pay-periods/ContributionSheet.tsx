@@ -15,6 +15,7 @@ import { SubmissionApproval } from './SubmissionApproval.tsx';
 import { SubmitContributions } from './SubmitContributions.tsx';
 import { TotalsList } from './TotalsList.tsx';
 import { WorkOutButton } from './WorkOutButton.tsx';
+import { warningOfNone } from './withoutContributions.ts';
 import { useSaveContributions } from './useSaveContributions.ts';
 
 interface ContributionSheetProps {
@@ -54,6 +55,7 @@ export function ContributionSheet({ period, contributions, takesChanges, onAdd, 
   });
 
   const totals = totalsOf(sheet, [...byId.values()], period.payDate);
+  const warning = warningOfNone(period);
   const focused = focusedRow === null ? undefined : byId.get(focusedRow);
   const edited = sheet.editedRows();
   const obstacle = edited === 0 ? null : `Save or discard the changes of ${contributionsText(edited)} first.`;
@@ -61,6 +63,7 @@ export function ContributionSheet({ period, contributions, takesChanges, onAdd, 
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <DueBar period={period} total={totals.totalAmount} />
       <TotalsList totals={totals} />
+      {warning !== null && <Alert severity="warning">{warning}</Alert>}
       <SubmissionApproval period={period} obstacle={obstacle} />
       <Grid sheet={sheet} label={`Contributions of ${period.name}`} noun={NOUN} onRowFocus={setFocusedRow} />
       {failure.map((text) => (

@@ -45,7 +45,7 @@ const two = [contribution('a', 'Ada Byron'), contribution('b', 'Ben Ali')];
 const listed = (rows: readonly object[]) =>
   Response.json({ data: rows, meta: { totalCount: rows.length, pageCount: 1, currentPage: 1, perPage: 500 } });
 
-function show(record: object, rows: readonly object[], onPatch = () => Response.json({ data: {} })) {
+function show(record: object, rows: readonly object[], onPatch = () => Response.json({ data: {} }), totals?: object) {
   const view = renderPortal(
     <Routes>
       <Route
@@ -65,7 +65,10 @@ function show(record: object, rows: readonly object[], onPatch = () => Response.
       path: '/employers/7/contributions/d1',
       user: buildUser({ isProviderAdmin: true }),
       party: { kind: 'employer', record: buildEmployer() },
-      answers: ({ method }) => (method === 'PATCH' ? onPatch() : listed(rows)),
+      answers({ method, path }) {
+        if (method === 'PATCH') return onPatch();
+        return path.endsWith('/contribution-totals') ? Response.json({ data: totals }) : listed(rows);
+      },
     },
   );
   return { ...view, user: userEvent.setup() };
@@ -145,10 +148,39 @@ it('cannot be changed while the service refuses it, and says why', async () => {
   expect(screen.queryByRole('link', { name: 'Upload a file' })).not.toBeInTheDocument();
 });
 
+it('warns before contributions are submitted for a period that was recorded as without, with the reason', async () => {
+  const warning =
+    'It was recorded that nobody contributes in this period: Nobody was paid. The record is taken back once contributions are submitted.';
+  const totals = {
+    memberCount: 2,
+    employeeContribTotal: 20_000,
+    employerContribTotal: 12_000,
+    employeeLumpSumTotal: 0,
+    employerLumpSumTotal: 0,
+    totalAmount: 32_000,
+    taxReliefTotal: 0,
+    sacrificedTotal: 0,
+  };
+  const allowedActions = { ...period.allowedActions, canUpload: true };
+  const recorded = { status: 'noStatementsAvailable', noContributionsReason: 'Nobody was paid.', allowedActions };
+  const { user, feedback } = show(recorded, two, undefined, totals);
+  expect(await screen.findByText(warning)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Submit contributions' }));
+  await waitFor(() =>
+    expect(feedback.confirm).toHaveBeenCalledWith(
+      expect.objectContaining({ body: expect.stringContaining(`${warning}\n\n`) as string }),
+    ),
+  );
+});
+
 it.each([
   ['before its day', { status: 'notYetDue' }, /worked out on 24\/03\/2026/],
   ['while it is open', {}, /Nobody contributes in this period yet/],
-  ['without contributions', { status: 'noStatementsAvailable', noContributionsReason: 'Closed' }, /nobody contributes: Closed/],
+  [
+    'without contributions',
+    { status: 'noStatementsAvailable', noContributionsReason: 'Closed' },
+    /nobody contributes in this period: Closed/,
+  ],
 ])('says why there are no contributions %s', async (_, record, text) => {
   show(record, []);
   expect(await screen.findByText(text)).toBeInTheDocument();

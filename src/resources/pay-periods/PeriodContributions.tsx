@@ -18,6 +18,7 @@ import { AddContribution } from './AddContribution.tsx';
 import { DueBar } from './DueBar.tsx';
 import { WorkOutButton } from './WorkOutButton.tsx';
 import { useContributions } from './useContributions.ts';
+import { warningOfNone } from './withoutContributions.ts';
 
 // The grid is large, and a period without contributions needs none.
 const ContributionSheet = lazyPart(async () => (await import('./ContributionSheet.tsx')).ContributionSheet);
@@ -109,16 +110,15 @@ function NoContributions({
   onAdd: (() => void) | null;
   onDone: () => Promise<unknown>;
 }) {
-  const { status, generateContributionsDate, noContributionsReason } = period;
+  const { status, generateContributionsDate } = period;
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <DueBar period={period} total={null} />
       <Typography color="text.secondary">
         {status === 'notYetDue' || status === 'pendingGeneration'
           ? `The contributions are worked out on ${formatDate(generateContributionsDate)}. They can be checked and changed here from then on.`
-          : noContributionsReason
-            ? `It was recorded that nobody contributes: ${noContributionsReason}`
-            : 'Nobody contributes in this period yet. Work out the contributions from the members and their levels, add those of an employee, or record that nobody contributes.'}
+          : (warningOfNone(period) ??
+            'Nobody contributes in this period yet. Work out the contributions from the members and their levels, add those of an employee, or record that nobody contributes.')}
       </Typography>
       {onAdd && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>

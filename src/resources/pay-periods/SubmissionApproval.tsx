@@ -17,6 +17,7 @@ import { useActionItem } from '../../screens/actions/useActionItem.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { BeforeAndAfter } from '../../shared/ui/BeforeAndAfter.tsx';
+import { warningOfNone } from './withoutContributions.ts';
 
 interface SubmissionApprovalProps {
   period: PayPeriod & DataRecord;
@@ -104,7 +105,8 @@ function Steps({ period, approval, obstacle }: SubmissionApprovalProps & { appro
     ({ action }) => action.id === 'askForApproval' || action.id === 'approveContributions',
   );
   const refusal = offered.find(({ action }) => action.id === 'approveContributions')?.reason;
-  const total = `Amount to pay: ${formatPence(approval.totalAmount)}`;
+  const warning = warningOfNone(period);
+  const total = `${warning === null ? '' : `${warning}\n\n`}Amount to pay: ${formatPence(approval.totalAmount)}`;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {offered

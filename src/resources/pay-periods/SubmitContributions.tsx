@@ -10,6 +10,7 @@ import { useActionItem } from '../../screens/actions/useActionItem.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../shared/feedback/reasonOf.ts';
 import { totalLines } from './TotalsList.tsx';
+import { warningOfNone } from './withoutContributions.ts';
 
 interface SubmitContributionsProps {
   period: PayPeriod & DataRecord;
@@ -30,6 +31,7 @@ export function SubmitContributions({ period, obstacle }: SubmitContributionsPro
   const refused = reason ?? obstacle;
   if (refused !== null) return <RefusedButton title={action.title} reason={refused} />;
 
+  const warning = warningOfNone(period);
   const ask = async (): Promise<void> => {
     setIsReading(true);
     try {
@@ -37,7 +39,13 @@ export function SubmitContributions({ period, obstacle }: SubmitContributionsPro
       const item = itemOf(action, period);
       confirm({
         ...item,
-        body: [...totalLines(data), ...(period.paymentNotice ? ['', period.paymentNotice] : []), '', item.body].join('\n'),
+        body: [
+          ...(warning === null ? [] : [warning, '']),
+          ...totalLines(data),
+          ...(period.paymentNotice ? ['', period.paymentNotice] : []),
+          '',
+          item.body,
+        ].join('\n'),
       });
     } catch (failure) {
       error(reasonOf(failure));
