@@ -286,7 +286,7 @@ describe('opting out', () => {
     const history = await test.call<{ data: Change[] }>(user, 'GET', `/employers/${employer}/changes/employees/${employeeUid}`);
     expect(history.body.data).toMatchObject([
       {
-        activity: 'Opted out of Master trust: £80.00 to refund by 10/12/2026',
+        activity: 'Opted out of Master trust: £80.00 in all to refund by 10/12/2026',
         fields: [
           { label: 'Membership of Master trust', from: 'Active', to: 'Opted out' },
           { label: 'Last day in Master trust', to: '10/11/2026' },

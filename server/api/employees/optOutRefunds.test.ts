@@ -132,6 +132,16 @@ it('an opt-out that undoes several statements is one notice with the sum, one ta
       href: `/employers/${employer}/statements?filter.status=refundDue`,
     }),
   );
+  const entries = await sql<{ activity: string }>`
+    select activity from portal.changes where kind = 'statements' and employer_id = ${employer} and activity like 'Refund of%' order by 1`.execute(
+    test.database.db,
+  );
+  expect(entries.rows.map(({ activity }) => activity.replace(/: [^:]+$/, ''))).toEqual([
+    'Refund of £30.40 due for this pay period alone, after the opt-out of Zoë Quill',
+    'Refund of £8.00 due for this pay period alone, after the opt-out of Zoë Quill',
+  ]);
+  const { detail } = (await tasksOf(employer)).find(({ kind }) => kind === 'optOutRefund') ?? {};
+  expect(detail).toContain('The amount is all that was paid for the membership, by both sides in every pay period');
   const asked = await sql<{ count: number }>`
     select count(*)::integer as count from portal.changes where kind = 'tasks' and employer_id = ${employer} and activity like '%Repay%'`.execute(
     test.database.db,

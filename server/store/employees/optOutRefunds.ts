@@ -39,6 +39,8 @@ export interface RefundableContribution {
   statementUid: string;
   contributionUid: string;
   potUid: string;
+  employeeUid: string;
+  employeeName: string;
   /** In pence, as it stands with all corrections: deducted from the member's pay. */
   employeeAmount: number;
   optedOutOn: string;
@@ -55,10 +57,11 @@ export async function refundableContributions(
 ): Promise<RefundableContribution[]> {
   const { rows } = await sql<RefundableContribution>`
     select c.employer_id as "employerId", c.statement_uid as "statementUid", c.employer_contribution_uid as "contributionUid",
-      c.pot_uid as "potUid", (c.employee_regular_amount + c.employee_lump_sum + d.employee)::bigint as "employeeAmount", c.opted_out_on::text as "optedOutOn"
+      c.pot_uid as "potUid", c.employee_uid as "employeeUid", person.first_name || ' ' || person.last_name as "employeeName", (c.employee_regular_amount + c.employee_lump_sum + d.employee)::bigint as "employeeAmount", c.opted_out_on::text as "optedOutOn"
     from portal.regular_payroll_contributions c
     join portal.statements s on s.statement_uid = c.statement_uid and s.has_been_paid and not s.is_cancelled
     join portal.employers e on e.id = c.employer_id and e.is_active
+    join portal.employees person on person.employee_uid = c.employee_uid
     cross join lateral (
       select coalesce(sum(o.employee_regular_amount + o.employee_lump_sum), 0) as employee,
         coalesce(sum(o.employer_regular_amount + o.employer_lump_sum), 0) as employer

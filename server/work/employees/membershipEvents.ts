@@ -117,7 +117,7 @@ async function consequences(
   const refundDue = formatDate(refundDueOn(change.noticeDate));
   const refund = { label: `Refund due by ${refundDue}`, to: formatPence(paidAmount) };
   return {
-    activity: `Opted out of ${schemeName}: ${refund.to} to refund by ${refundDue}`,
+    activity: `Opted out of ${schemeName}: ${refund.to} in all to refund by ${refundDue}`,
     fields: [...noteCancelled(cancelledCount), refund],
   };
 }

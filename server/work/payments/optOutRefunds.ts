@@ -86,6 +86,13 @@ async function tellOfRefunds(tx: Scoped, refunds: readonly PreparedRefund[], { a
   );
 }
 
+/** The opt-outs that undid contributions of a statement, in words. */
+function optOutsOf(contributions: readonly RefundableContribution[]): string {
+  const names = new Map(contributions.map(({ employeeUid, employeeName }) => [employeeUid, employeeName]));
+  const [first = ''] = names.values();
+  return names.size === 1 ? `the opt-out of ${first}` : `the opt-outs of ${names.size} employees`;
+}
+
 const undone = ({ contributionUid }: RefundableContribution) => ({ ...noAmounts, employerContributionUid: contributionUid });
 
 /** Makes the correction that undoes contributions of one statement, as a refund that is due. Null if there is none to make. */
@@ -123,7 +130,7 @@ async function prepareCorrection(
     recordUid: correctionUid,
     title: made.periodTitle,
     action: 'create',
-    activity: `Refund of ${formatPence(-made.totalAmount)} due after an opt-out: ${made.periodTitle}`,
+    activity: `Refund of ${formatPence(-made.totalAmount)} due for this pay period alone, after ${optOutsOf(contributions)}: ${made.periodTitle}`,
   });
   await movePayPeriod(tx, made.payrollDateUid, 'split', taking);
   return { correction: made, dueDate, contributions };
