@@ -1,4 +1,5 @@
 import { bulkLoads } from '../../schemas/built/bulkLoads/library.js';
+import { libraryFor } from './recognition/libraryFor.ts';
 import { type CheckedBatch, checkRows, type RowsOptions } from './checkRows.ts';
 import type { ColumnFindings } from './checks/people/columnDoubts.ts';
 import { withCorrectionLines } from './checks/correctionLines.ts';
@@ -76,7 +77,8 @@ interface KnownMapping {
 
 /** The mapping of a file, with the findings about what could not be recognised. */
 async function recogniseFile(file: ReadableFile, options: CheckOptions): Promise<KnownMapping | null> {
-  const { context, fileFormat = 'base', library = bulkLoads, onProgress } = options;
+  const { context, fileFormat = 'base', onProgress } = options;
+  const library = libraryFor(context, options.library ?? bulkLoads);
   const { batches } = await openFile(file, options);
   const first: FileRow[] = [];
   let recognition: ReturnType<typeof recognise> | null = null;

@@ -1,4 +1,5 @@
 import { bulkLoads } from '../../../schemas/built/bulkLoads/library.js';
+import { libraryFor } from '../recognition/libraryFor.ts';
 import { formatOf, type ColumnName } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import type { BulkValue, BulkValues, CheckedRow, FileRow, Finding } from '../types.ts';
 import { cellReaders } from '../values/cellReader.ts';
@@ -71,7 +72,7 @@ export function rowReader(facts: FileFacts): (row: FileRow) => BulkValues {
  */
 export function rowChecker(facts: FileFacts): (row: FileRow) => CheckedRow {
   const { mapping, context } = facts;
-  const format = formatOf(mapping.formatId, bulkLoads);
+  const format = formatOf(mapping.formatId, libraryFor(context, bulkLoads));
   const cells = namedReaders(facts);
   const columns = cells.map(({ name }) => name);
   const empty = emptyValues(columns);

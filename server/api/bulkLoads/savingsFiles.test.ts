@@ -98,12 +98,18 @@ it('somebody without a pot is an error with its remedy', async () => {
   ]);
 });
 
-it('the filled template has the savers with their amounts', async () => {
+it('the filled template has the savers with their amounts and no column of the employer, who pays nothing, and is taken as it is', async () => {
   const path = `/payrolls/${place.payroll}/upload-template?action=contribution&filled=true&payrollDateUid=${place.period}`;
   const response = await test.api.request(`/api/v2${path}`, { headers: { Authorization: `Bearer ${place.admin}` } });
   expect(response.status, await response.clone().text()).toBe(200);
-  const [, ...rows] = (await response.text()).trim().split('\r\n');
+  const text = await response.text();
+  const [heading, ...rows] = text.trim().split('\r\n');
   expect(rows).toHaveLength(2);
-  expect(rows[0]).toMatch(/^A1,.*Ada,Hill.*,50\.00,0\.00/);
-  expect(rows[1]).toMatch(/^B2,.*Bob,Hill.*,60\.00,0\.00/);
+  expect(heading).not.toMatch(/Employer/);
+  expect(rows[0]).toMatch(/^A1,.*Ada,Hill.*,50\.00/);
+  expect(rows[1]).toMatch(/^B2,.*Bob,Hill.*,60\.00/);
+  const job = await uploads.checked(place, { fileAction: 'contribution', payrollDateUid: place.period, text });
+  expect(job.validation?.fileErrors).toEqual([]);
+  expect(job).toMatchObject({ status: 'waitingForTriggerToStartProcessing', rowCount: 2, failedRowCount: 0 });
+  expect(job.processingSummary?.amountToPay).toMatchObject({ totalAmount: 110_00 });
 });

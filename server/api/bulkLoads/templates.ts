@@ -2,6 +2,7 @@ import bulkLoadUpload from '../../../schemas/entities/bulk-load-upload.schema.js
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import type { BulkFormat, FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
 import { formatsFor } from '../../../domain/files/recognition/formatsFor.ts';
+import { withoutEmployer } from '../../../domain/files/recognition/libraryFor.ts';
 import { memberRow, templateHeading, templateRows } from '../../../domain/files/templates/templateRows.ts';
 import {
   templateFormat,
@@ -125,7 +126,8 @@ async function templateFor(
     frequency: typeof frequency === 'string' ? frequency : null,
     pensionableSalaryDefinition: facts.pensionableSalaryDefinition,
   };
-  return { format: templateFormat(formats, place), place, stored };
+  const format = templateFormat(formats, place);
+  return { format: facts.isSavings && !isOfPayroll ? withoutEmployer(format) : format, place, stored };
 }
 
 /** The period after the last one, as the checks of a file without a period of its own expect it; without one before, that of today. */

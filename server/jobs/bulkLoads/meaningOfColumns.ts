@@ -1,3 +1,4 @@
+import { libraryFor } from '../../../domain/files/recognition/libraryFor.ts';
 import { bulkLoads as library } from '../../../schemas/built/bulkLoads/library.js';
 import { concludeRecognition, newCollector } from '../../../domain/files/recognition/collector.ts';
 import { type Recognition, recognise, rowsForRecognition } from '../../../domain/files/recognition/recognise.ts';
@@ -34,7 +35,7 @@ export async function meaningOf(
   const isChosen = chosen !== null && (mappingIsChosen || isOfSeveral);
   const recognition = isChosen
     ? { mapping: chosen, questions: [], isOtherFormat: false, isRemembered: false }
-    : await recogniseLoad(work, rows.slice(0, rowsForRecognition), fileFormat);
+    : await recogniseLoad(work, rows.slice(0, rowsForRecognition), { fileFormat, context });
   const read = { ...recognition, unread: recognition.mapping, isChosen };
   if (isSettled(read)) return read;
   const collector = newCollector(recognition.mapping, library, context.period);
@@ -43,12 +44,17 @@ export async function meaningOf(
   return { ...read, mapping };
 }
 
-async function recogniseLoad({ load, read }: Unread, head: readonly FileRow[], fileFormat: string): Promise<Recognition> {
+async function recogniseLoad(
+  { load, read }: Unread,
+  head: readonly FileRow[],
+  { fileFormat, context }: Pick<LoadContext, 'fileFormat' | 'context'>,
+): Promise<Recognition> {
+  const formats = libraryFor(context, library);
   const { fileAction: action, payrollUid, employerId } = load;
   const remembered =
     payrollUid === null ? [] : await read((reader) => rememberedMappings(reader, { employerId, payrollUid, fileAction: action }));
   const known = remembered
-    .map((one) => recognise(head, { action, fileFormat, remembered: one }, library))
+    .map((one) => recognise(head, { action, fileFormat, remembered: one }, formats))
     .find(({ isRemembered }) => isRemembered);
-  return known ?? recognise(head, { action, fileFormat }, library);
+  return known ?? recognise(head, { action, fileFormat }, formats);
 }

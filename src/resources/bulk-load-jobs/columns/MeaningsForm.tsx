@@ -43,7 +43,7 @@ export function MeaningsForm({ load, state, onChanged }: MeaningsFormProps) {
     },
   });
   const dates = dateQuestion(state.questions);
-  const obstacles = obstaclesOf(mapping, state.questions);
+  const obstacles = obstaclesOf(mapping, state);
   return (
     <Box
       component="form"

@@ -15,9 +15,9 @@ it('begins with the mapping that the service found, or else with the first forma
 });
 
 it('asks for the order of day and month until it is chosen', () => {
-  const questions = [{ kind: 'dateOrder' as const, examples: [] }] as unknown as Parameters<typeof obstaclesOf>[1];
-  expect(obstaclesOf(ordered, questions)).toEqual(['Choose the order of day and month.']);
-  expect(obstaclesOf({ ...ordered, dateOrder: 'dayFirst' }, questions)).toEqual([]);
+  const questions = [{ kind: 'dateOrder' as const, examples: [] }] as unknown as Parameters<typeof obstaclesOf>[1]['questions'];
+  expect(obstaclesOf(ordered, { mapping: null, questions })).toEqual(['Choose the order of day and month.']);
+  expect(obstaclesOf({ ...ordered, dateOrder: 'dayFirst' }, { mapping: null, questions })).toEqual([]);
 });
 
 it('says what is asked for', () => {
@@ -30,13 +30,24 @@ it('says what is asked for', () => {
 });
 
 it('leads to another format where the file has not the mark of this one', () => {
-  const [first] = obstaclesOf({ ...ordered, formatId: 'papdis-pap11' }, []);
+  const [first] = obstaclesOf({ ...ordered, formatId: 'papdis-pap11' }, { mapping: null, questions: [] });
   expect(first).toBe('Choose another format, or the column for PAPDIS version: every file of this format has it.');
 });
 
 it('names the column that two places claim', () => {
   const twice = { ...ordered, columns: ['payrollNumber', 'payrollNumber', ...ordered.columns.slice(1)] } as typeof ordered;
-  expect(obstaclesOf(twice, [])).toEqual(['Payroll number is chosen for several columns: keep one of them.']);
+  expect(obstaclesOf(twice, { mapping: null, questions: [] })).toEqual([
+    'Payroll number is chosen for several columns: keep one of them.',
+  ]);
+});
+
+it('a column that the service reads the file without is not asked for when another meaning changes', () => {
+  const columns: [string, string] = ['payrollNumber', 'employeeRegularAmount'];
+  const savings = { ...ordered, formatId: 'base-contribution', columns, dateOrder: null };
+  expect(obstaclesOf(savings, { mapping: savings, questions: [] })).toEqual([]);
+  expect(obstaclesOf(savings, { mapping: null, questions: [] })).toEqual([
+    'Choose the column for Employer contribution: this format needs it.',
+  ]);
 });
 
 it('has no title for a format that is not known', () => {

@@ -100,9 +100,21 @@ export function askedColumns({ questions, headings }: Pick<BulkLoadMappingState,
 const isMarkOf = (formatId: string, name: string): boolean =>
   bulkLoads.formats.find(({ id }) => id === formatId)?.columns.some(({ column, fixed }) => column === name && fixed) === true;
 
-/** The questions that a mapping leaves open, in sentences with their remedies. */
-export function obstaclesOf(mapping: BulkLoadMapping, questions: Questions): string[] {
-  const structure = questionsOfMapping(mapping, bulkLoads).map((question) => {
+/** Whether the service does without a column of the format: it has read the file without it, and asks for none, such as for the employer's of savings. */
+const isDispensed = ({ mapping, questions }: Known, formatId: string, asked: readonly string[]): boolean =>
+  mapping?.formatId === formatId &&
+  !mapping.columns.some((column) => column !== null && asked.includes(column)) &&
+  !questions.some(({ kind }) => kind === 'missingColumns');
+
+type Known = Pick<BulkLoadMappingState, 'mapping' | 'questions'>;
+
+/** The questions that a mapping leaves open, in sentences with their remedies. @param known - The meaning as the service has it. */
+export function obstaclesOf(mapping: BulkLoadMapping, known: Known): string[] {
+  const { questions } = known;
+  const needed = questionsOfMapping(mapping, bulkLoads).filter(
+    (question) => question.kind !== 'missingColumns' || !isDispensed(known, mapping.formatId, question.columns),
+  );
+  const structure = needed.map((question) => {
     if (question.kind === 'missingColumns' && question.columns.some((column) => isMarkOf(mapping.formatId, column)))
       return `Choose another format, or the column for ${question.columns.map(titleOf).join(' or ')}: every file of this format has it.`;
     if (question.kind === 'missingColumns')
