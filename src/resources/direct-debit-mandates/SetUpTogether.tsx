@@ -21,20 +21,25 @@ import { useRecordAddress, useScreenAddress } from '../../screens/screenAddresse
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 
-const confirmation =
-  'The account holder is the only person required to authorise direct debits from this account, and agrees to each of these.';
+const confirmation = 'The account holder is the only person required to authorise direct debits from this account, and agrees to';
+
+/** The confirmation with the names of the ticked benefits: all are ticked at first, and nobody confirms one by an oversight. */
+function confirmationFor(chosen: readonly string[], choices: readonly BenefitChoice[]): string {
+  const names = choices.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  if (names.length < 2) return `${confirmation} a direct debit for ${names[0] ?? 'each benefit that is ticked above'}.`;
+  return `${confirmation} ${formatCount(names.length, 'direct debit')}, one for each of: ${names.join('; ')}.`;
+}
 
 /** The form of one mandate with a box for each benefit, in place of the choice of one. */
 function togetherModel(definition: ResourceDefinition, choices: readonly BenefitChoice[]): FormModel {
   const { create, ...other } = definition.resource.endpoints;
   if (!create) throw new Error(`No endpoint for "create" beside ${Object.keys(other).join(', ')} of direct-debit-mandates.`);
   const { uiSchema = {} } = definition.resource;
-  const box = uiSchema['accountHolderConfirmed'];
   const model = formModel(definition, {
     name: 'create',
     sections: create.sections,
     required: create.required,
-    hints: { ...uiSchema, accountHolderConfirmed: { ...(typeof box === 'object' && box), 'ui:description': confirmation } },
+    hints: uiSchema,
   });
   const benefits = {
     title: 'Which benefits',
@@ -121,10 +126,19 @@ export function SetUpTogether({
       ),
     onSaved: () => undefined,
   });
-  const count = chosenIn(form.values).length;
+  const chosen = chosenIn(form.values);
+  const count = chosen.length;
+  const said = confirmationFor(chosen, choices);
+  const shown = useMemo((): FormModel => {
+    const box = model.uiSchema['accountHolderConfirmed'];
+    return {
+      ...model,
+      uiSchema: { ...model.uiSchema, accountHolderConfirmed: { ...(typeof box === 'object' && box), 'ui:description': said } },
+    };
+  }, [model, said]);
   return (
     <SchemaForm
-      model={model}
+      model={shown}
       compiled={compiled}
       payloadOf={payloadOf}
       values={form.values}

@@ -78,9 +78,13 @@ it('ticks every benefit without a mandate, sends the account once, and keeps the
   const { user, fillIn, feedback } = await open([mandate(3), mandate(1, { status: 'cancelled' })], post);
   expect((await boxes()).map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, true]);
   expect(screen.getByRole('checkbox', { name: 'Monthly staff: Main plan' })).toBeInTheDocument();
+  const agrees = 'The account holder is the only person required to authorise direct debits from this account, and agrees to';
+  const ofThree = 'one for each of: Monthly staff: Main plan; Monthly staff: Savings; Monthly staff: Directors.';
+  expect(screen.getByText(`${agrees} 3 direct debits, ${ofThree}`)).toBeInTheDocument();
   expect(screen.queryByRole('checkbox', { name: 'Monthly staff: Old plan' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Monthly staff: Savings' }));
-  expect(screen.getByText(/agrees to each of these\.$/)).toBeInTheDocument();
+  const ofTwo = 'one for each of: Monthly staff: Main plan; Monthly staff: Directors.';
+  expect(screen.getByText(`${agrees} 2 direct debits, ${ofTwo}`)).toBeInTheDocument();
   await fillIn();
   await user.click(screen.getByRole('button', { name: 'Set up 2 direct debits' }));
   const heading = await screen.findByRole('heading', { name: '2 direct debits are set up' });
