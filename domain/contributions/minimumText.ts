@@ -29,6 +29,9 @@ const pays: Readonly<Record<string, { name: string; explanation: (on: CalendarDa
   },
 };
 
+/** The name of the pay of a definition within a sentence, such as `qualifying earnings`; plain `pay` for any other. */
+export const payName = (definition: string | null): string => (definition === null ? undefined : pays[definition]?.name) ?? 'pay';
+
 /**
  * The minimum contributions of a definition of pensionable salary, explained for an employer.
  * @param on - The day whose figures hold, `yyyy-MM-dd`.

@@ -53,6 +53,24 @@ it('shows the text of a cell, and what is read from it where that is not the sam
   expect(table.getByRole('cell', { name: '£5.00' })).toBeVisible();
 });
 
+it('names the qualifying earnings of the scheme that percentages are of', async () => {
+  const reading = { kind: 'csv', encoding: null, delimiter: ',', sheets: null, sheet: null, firstRows: [row(1, ['P-1', '5%'])] };
+  const mapping = buildMappingState({ reading: reading as unknown as Reading, headingRow: null, readsHidden: false });
+  const columns = ['payrollNumber', 'employeePercent'];
+  const load = buildLoad({ pensionSchemeUid: 's1' });
+  const answers = playService(
+    {},
+    { mapping: { ...mapping, mapping: { ...mapping.mapping, hasHeading: false, columns } as never } },
+  );
+  renderPortal(<FirstRows load={load} onChanged={async () => {}} isOpen />, {
+    answers: (call) =>
+      call.path.endsWith('/pension-schemes/s1')
+        ? Response.json({ data: { pensionSchemeUid: 's1', pensionableSalaryDefinition: 'qualifyingEarnings' } })
+        : answers(call),
+  });
+  expect(await screen.findByRole('cell', { name: '5% read as 5% of qualifying earnings' })).toBeVisible();
+});
+
 it('is open where rows are left out, with the reason, and takes another row of headings', async () => {
   const { user, requests, onChanged } = show([
     row(1, ['Wages'], 'aboveHeadings'),

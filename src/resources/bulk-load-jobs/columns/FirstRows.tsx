@@ -8,11 +8,12 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Mapping } from '../../../../domain/files/types.ts';
 import { columnLetters } from '../../../../domain/files/reading/xlsx/columnLetters.ts';
-import type { BulkLoadMappingState, BulkLoadSheet } from '../../../../schemas/generated/types.ts';
+import { payName } from '../../../../domain/contributions/minimumText.ts';
+import type { BulkLoadJob, BulkLoadMappingState, BulkLoadSheet, PensionScheme } from '../../../../schemas/generated/types.ts';
 import { isAllowed } from '../../../fields/model/allowedActions.ts';
 import { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import { useToday } from '../../../shared/dates/portalDay.ts';
@@ -101,6 +102,7 @@ function Rows({ load, state, reading, rows, onChanged, isOpen: isOpenAtFirst }: 
       {error && <Alert severity="error">{reasonOf(error)}</Alert>}
       {isOpen && (
         <RowsTable
+          load={load}
           state={state}
           reading={reading}
           rows={rows}
@@ -112,7 +114,21 @@ function Rows({ load, state, reading, rows, onChanged, isOpen: isOpenAtFirst }: 
   );
 }
 
+/** The pay that the percentages of a file are of: that of its scheme, if it has any. */
+function usePayOfPercents({ pensionSchemeUid }: BulkLoadJob, mapping: Mapping | null): string {
+  const http = useHttpClient();
+  const hasPercents = mapping?.columns.some((column) => column !== null && column.endsWith('Percent')) === true;
+  const { data } = useQuery({
+    queryKey: ['pension-schemes', 'payOf', pensionSchemeUid],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: PensionScheme }>(`/pension-schemes/${pensionSchemeUid}`, { signal })).data,
+    enabled: hasPercents && typeof pensionSchemeUid === 'string',
+  });
+  return payName(data?.pensionableSalaryDefinition ?? null);
+}
+
 interface RowsTableProps {
+  load: BulkLoadJob;
   state: BulkLoadMappingState;
   reading: Reading;
   rows: readonly Row[];
@@ -121,11 +137,12 @@ interface RowsTableProps {
   onChoose: ((rowNumber: number) => void) | null;
 }
 
-function RowsTable({ state, reading, rows, isBusy, onChoose }: RowsTableProps) {
+function RowsTable({ load, state, reading, rows, isBusy, onChoose }: RowsTableProps) {
   const today = useToday();
   const mapping = state.mapping as Mapping | null;
+  const pay = usePayOfPercents(load, mapping);
   const isWorkbook = reading.kind === 'xlsx';
-  const readRow = mapping && readingsOf(mapping, { today, hasSerialNumbers: isWorkbook });
+  const readRow = mapping && readingsOf(mapping, { today, hasSerialNumbers: isWorkbook, pay });
   const titles = mapping ? columnTitles(mapping) : new Map<number, string>();
   const heading = mapping?.hasHeading ? rows.find(({ leftOut }) => leftOut === null)?.rowNumber : undefined;
   const width = Math.max(...rows.map(({ shown }) => shown.length));

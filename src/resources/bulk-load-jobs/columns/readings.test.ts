@@ -49,3 +49,12 @@ it('columns that are not used have neither a title nor a reading', () => {
   const read = readingsOf(unused, { today, hasSerialNumbers: false });
   expect([...read({ rowNumber: 2, cells: ['5%', '5%'], shown: ['5%', '5%'], leftOut: null })]).toEqual([[1, '5% of pay']]);
 });
+
+it('reads percentages as those of the pay of the scheme', () => {
+  const read = readingsOf(mapping(['employeePercent'], {}), {
+    today: '2026-11-21',
+    hasSerialNumbers: false,
+    pay: 'qualifying earnings',
+  });
+  expect([...read({ rowNumber: 2, cells: ['5%'], shown: ['5%'], leftOut: null })]).toEqual([[0, '5% of qualifying earnings']]);
+});

@@ -16,13 +16,17 @@ const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 const plainAmount = (text: string): number => (text === '' ? Number.NaN : Number(text.replaceAll(/[£,\s]/g, '')));
 
 /** A value in words where they say more than the text in the file does; null where they do not. */
-function describeValue({ kind, values }: BulkColumn, value: BulkValue, text: string): string | null {
+function describeValue(
+  { kind, values }: BulkColumn,
+  value: BulkValue,
+  { text, pay }: { text: string; pay: string },
+): string | null {
   if (value === null) return 'nothing';
   switch (kind) {
     case 'amount':
       return plainAmount(text) === Number(value) / 100 ? null : formatPence(Number(value));
     case 'percent':
-      return `${value}% of pay`;
+      return `${value}% of ${pay}`;
     case 'date':
       return formatDate(String(value)) === text ? null : longDate.format(new Date(`${value}T00:00:00Z`));
     case 'flag':
@@ -40,10 +44,11 @@ function describeValue({ kind, values }: BulkColumn, value: BulkValue, text: str
  * The values that are read from the cells of a row, by the places of their columns, where they differ from the texts in the file: `5%` is '5% of pay'.
  *
  * @param today - The present day of the portal, `yyyy-MM-dd`.
+ * @param pay - The pay that percentages are of, such as `qualifying earnings`.
  */
 export function readingsOf(
   mapping: Mapping,
-  { today, hasSerialNumbers }: { today: string; hasSerialNumbers: boolean },
+  { today, hasSerialNumbers, pay = 'pay' }: { today: string; hasSerialNumbers: boolean; pay?: string },
 ): (row: FirstRow) => ReadonlyMap<number, string> {
   const columns = cellReaders({ mapping, today, hasSerialNumbers });
   return ({ cells, shown }) => {
@@ -55,8 +60,8 @@ export function readingsOf(
       const words = isFault(value)
         ? value.value === null
           ? 'not readable'
-          : describeValue(column, value.value, seen)
-        : describeValue(column, value, seen);
+          : describeValue(column, value.value, { text: seen, pay })
+        : describeValue(column, value, { text: seen, pay });
       return words === null ? [] : [[index, words]];
     });
     return new Map(readings);
