@@ -110,6 +110,17 @@ describe('a value as text', () => {
     ];
     expect(showOwn('pensionSchemeRelationships', schemes)).toBe('Master Trust · Active, Old Scheme · Opted out');
     expect(showOwn('pensionSchemeRelationships', [])).toBe('-');
+    // "Not enrolled · Enrolled" would read as two statuses.
+    const former = {
+      pensionSchemeUid: '3',
+      name: 'Former',
+      state: 'notEnrolled',
+      enrolledOn: '2020-02-01',
+      endedOn: '2024-05-31',
+    };
+    expect(showOwn('pensionSchemeRelationships', [former])).toBe(
+      'Former · Not enrolled · Enrolled on 01/02/2020 · Ended on 31/05/2024',
+    );
   });
 
   it('of a record without a name is its values', () => {
