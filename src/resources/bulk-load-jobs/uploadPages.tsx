@@ -102,7 +102,7 @@ function PeriodUpload({ kind, pages }: { kind: UploadKind; pages: 'contributions
     );
   return (
     <UploadPage
-      kind={{ ...kind, intro: `${period.name}. ${kind.intro}` }}
+      kind={{ ...kind, intro: `${period.periodTitle}. ${kind.intro}` }}
       path={`/benefits/${benefitUid}/bulk-load-jobs`}
       fields={{ employerUid, benefitUid, payrollUid, payrollDateUid }}
       addressOf={addressOf}

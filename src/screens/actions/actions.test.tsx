@@ -31,7 +31,7 @@ const leave: Action = {
   confirm: {
     title: 'End employment',
     body: '{firstName} will leave.',
-    successMessage: 'Employment was ended',
+    successMessage: 'The employment of {firstName} was ended',
     redirect: 'list',
   },
 };
@@ -103,7 +103,7 @@ describe('an action with a form', () => {
     expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('Ada will leave.');
     await waitFor(async () => expect(await shown.dialog.findByLabelText('Last day')).toHaveFocus());
     await fillIn(shown);
-    await waitFor(() => expect(shown.feedback.success).toHaveBeenCalledExactlyOnceWith('Employment was ended'));
+    await waitFor(() => expect(shown.feedback.success).toHaveBeenCalledExactlyOnceWith('The employment of Ada was ended'));
     expect(asSent(shown.calls)).toEqual([
       {
         method: 'DELETE',

@@ -42,7 +42,7 @@ export function useActionItem(): (action: Action, record: DataRecord) => Confirm
         throw failure;
       }
     },
-    successMessage: confirm.successMessage,
+    successMessage: fillTemplate(confirm.successMessage, record),
     showDetailedErrors: true,
     // Only the service knows what else the action has changed, so the lists and the activity are read again.
     onSuccess: confirm.redirect === 'list' ? readListsAgain : readAgain,
