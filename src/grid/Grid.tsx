@@ -32,6 +32,8 @@ const ROWS = ['row', 'rows'] as const;
 /** In pixels, by density. */
 const ROW_HEIGHTS = { comfortable: 44, compact: 32 } as const;
 const MOST_VISIBLE_ROWS = 14;
+/** On a narrower one, several pinned columns would leave no room for the amounts. */
+const WIDE_SCREEN = '(min-width: 1200px)';
 /** Beside a wider pinned column, too little of the others would be in view on a phone. */
 const WIDEST_PINNED_ON_PHONE = 132;
 
@@ -53,11 +55,12 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
   const context = useMemo<GridContext>(() => ({ id, sheet }), [id, sheet]);
   const rowHeight = ROW_HEIGHTS[useAppearance().density];
   const isNarrow = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  const isWide = useMediaQuery(WIDE_SCREEN, { noSsr: true });
   const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
   const columns = useMemo(() => {
     const isSelected = (address: CellAddress) => latestKeys.current.isSelected(address);
-    return sheet.columns.map((column) => columnDefinition(column, { sheet, isNarrow, isSelected }));
-  }, [sheet, isNarrow, latestKeys]);
+    return sheet.columns.map((column) => columnDefinition(column, { sheet, isNarrow, isWide, isSelected }));
+  }, [sheet, isNarrow, isWide, latestKeys]);
 
   useEffect(
     () =>
@@ -143,19 +146,20 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
 interface Surroundings {
   sheet: Sheet;
   isNarrow: boolean;
+  isWide: boolean;
   isSelected: (cell: CellAddress) => boolean;
 }
 
-function columnDefinition(column: GridColumn, { sheet, isNarrow, isSelected }: Surroundings): ColDef<GridRow, string> {
+function columnDefinition(column: GridColumn, { sheet, isNarrow, isWide, isSelected }: Surroundings): ColDef<GridRow, string> {
   const { field, title, kind, minWidth = 120, isPinned = false, isLeftOutOnPhone = false } = column;
   const isNumber = kind === 'money' || kind === 'percent';
   const toneOf = (data: GridRow | undefined) => data && sheet.remark({ id: data.id, field })?.tone;
-  const staysInView = isPinned === 'wide' ? !isNarrow : isPinned;
+  const staysInView = isPinned === 'wide' ? isWide : isPinned === 'end' ? !isNarrow : isPinned;
   const width = staysInView && isNarrow ? Math.min(minWidth, WIDEST_PINNED_ON_PHONE) : minWidth;
   return {
     colId: field,
     headerName: title,
-    ...(staysInView ? { pinned: 'left', width } : { minWidth: width, flex: 1 }),
+    ...(staysInView ? { pinned: isPinned === 'end' ? 'right' : 'left', width } : { minWidth: width, flex: 1 }),
     hide: isLeftOutOnPhone && isNarrow,
     sortable: false,
     resizable: false,

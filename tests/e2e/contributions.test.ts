@@ -24,6 +24,12 @@ test('the contributions of a pay period are typed and pasted by keyboard alone, 
   const grid = part.getByRole('grid', { name: /^Contributions of/ });
   await expect(grid).toBeVisible();
   await expectAccessible(page);
+  // On a narrow window the amounts scroll sideways, and the total stays in view.
+  const window = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 900, height: window.height });
+  await grid.getByRole('columnheader', { name: 'Name' }).scrollIntoViewIfNeeded();
+  await expect(grid.getByRole('columnheader', { name: 'Total (£)' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(window);
 
   // Into the grid with the Tab key: its first amount has the focus.
   const amounts = grid.locator('[role=gridcell][col-id=employeeRegularAmount]');

@@ -15,8 +15,11 @@ export interface GridColumn {
   choices?: readonly { value: string; title: string }[];
   /** In pixels. Default: 120. */
   minWidth?: number;
-  /** Stays in view when the others scroll sideways; "wide" not on a phone, where it would leave too little of them. Default: false. */
-  isPinned?: boolean | 'wide';
+  /**
+   * Stays in view when the others scroll sideways: at the start; "wide" on a wide screen alone, where it leaves enough of them; "end" at the end, but not on
+   * a phone. Default: false.
+   */
+  isPinned?: boolean | 'wide' | 'end';
   /** Not shown on a phone, where it would push the others out of view. Default: false. */
   isLeftOutOnPhone?: boolean;
 }

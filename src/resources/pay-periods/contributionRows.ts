@@ -30,7 +30,7 @@ const columnsOf = (contributions: readonly RegularPayrollContribution[]): readon
   ...besideTheBill
     .filter(({ type }) => contributions.some(({ deductionType }) => deductionType === type))
     .map(({ column }) => column),
-  { field: 'total', title: 'Total (£)', kind: 'money', minWidth: 110 },
+  { field: 'total', title: 'Total (£)', kind: 'money', minWidth: 110, isPinned: 'end' },
   { field: 'note', title: 'Note', kind: 'text', minWidth: 150 },
 ];
 
