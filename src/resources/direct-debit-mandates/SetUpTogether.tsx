@@ -130,7 +130,7 @@ export function SetUpTogether({
   const count = chosen.length;
   const said = confirmationFor(chosen, choices);
   const shown = useMemo((): FormModel => {
-    const box = model.uiSchema['accountHolderConfirmed'];
+    const box: unknown = model.uiSchema['accountHolderConfirmed'];
     return {
       ...model,
       uiSchema: { ...model.uiSchema, accountHolderConfirmed: { ...(typeof box === 'object' && box), 'ui:description': said } },

@@ -1,11 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../shared/portal/session.ts';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
 import type { Party } from '../../../machines/flows/party.ts';
+
+// Advisers alone need it.
+const NextClient = lazy(async () => ({ default: (await import('./NextClient.tsx')).NextClient }));
 
 /** The name and id of the viewed party. A long name wraps to a second line before it is cut. */
 export function PartyName({ party }: { party: Party }) {
   const { id, name } = party.record;
+  const intermediaryId = useSession().user?.intermediaries[0];
   const what = party.kind === 'intermediary' ? 'Intermediary ID' : 'Employer ID';
   return (
     <Box sx={{ minWidth: 0, borderLeft: { sm: 1 }, borderColor: { sm: 'divider' }, pl: { sm: 2 } }}>
@@ -22,6 +28,14 @@ export function PartyName({ party }: { party: Party }) {
         sx={{ color: 'text.secondary', lineHeight: 1.35, fontSize: { xs: '0.8125rem', sm: '0.9375rem' } }}
       >
         {what} {id} <CopyButton what={what} text={String(id)} />
+        {party.kind === 'employer' && intermediaryId !== undefined && (
+          // A phone has no room beside the id.
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            <Suspense>
+              <NextClient intermediaryId={intermediaryId} employerId={id} />
+            </Suspense>
+          </Box>
+        )}
       </Typography>
     </Box>
   );

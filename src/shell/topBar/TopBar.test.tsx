@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { listAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { buildEmployer, buildIntermediary, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { TopBar } from './TopBar.tsx';
 
@@ -17,6 +17,27 @@ it('shows the employer with its id', () => {
 it('calls an intermediary by its name', () => {
   renderPortal(<TopBar />, { party: { kind: 'intermediary', record: buildIntermediary() } });
   expect(screen.getByText('Intermediary ID 3')).toBeInTheDocument();
+});
+
+it('leads an adviser from each client to the next one by deadline, from the last to the first, and nobody else', async () => {
+  const clients = [
+    { id: 9, name: 'Harbour Ltd' },
+    { id: 7, name: 'Larkfield Bakery Limited' },
+  ];
+  const answers = ({ path }: { path: string }) =>
+    path.includes('/intermediaries/3/clients') ? listAnswer(clients) : path.includes('/notices') ? listAnswer([]) : undefined;
+  const adviser = buildUser({ intermediaries: [3] });
+  const first = renderPortal(<TopBar />, { party: employer({ id: 9 }), user: adviser, answers });
+  expect(await screen.findByRole('link', { name: 'Next client: Larkfield Bakery Limited' })).toHaveAttribute(
+    'href',
+    '/employers/7',
+  );
+  first.unmount();
+  const last = renderPortal(<TopBar />, { party: employer(), user: adviser, answers });
+  expect(await screen.findByRole('link', { name: 'Next client: Harbour Ltd' })).toHaveAttribute('href', '/employers/9');
+  last.unmount();
+  renderPortal(<TopBar />, { party: employer(), answers });
+  expect(screen.queryByRole('link', { name: /Next client/ })).not.toBeInTheDocument();
 });
 
 it('links to the home page and the help centre', () => {

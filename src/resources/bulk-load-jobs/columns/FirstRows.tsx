@@ -117,7 +117,7 @@ function Rows({ load, state, reading, rows, onChanged, isOpen: isOpenAtFirst }: 
 /** The pay that the percentages of a file are of: that of its scheme, if it has any. */
 function usePayOfPercents({ pensionSchemeUid }: BulkLoadJob, mapping: Mapping | null): string {
   const http = useHttpClient();
-  const hasPercents = mapping?.columns.some((column) => column !== null && column.endsWith('Percent')) === true;
+  const hasPercents = mapping?.columns.some((column) => column?.endsWith('Percent')) === true;
   const { data } = useQuery({
     queryKey: ['pension-schemes', 'payOf', pensionSchemeUid],
     queryFn: async ({ signal }) =>
