@@ -100,11 +100,11 @@ export function askedColumns({ questions, headings }: Pick<BulkLoadMappingState,
 const isMarkOf = (formatId: string, name: string): boolean =>
   bulkLoads.formats.find(({ id }) => id === formatId)?.columns.some(({ column, fixed }) => column === name && fixed) === true;
 
-/** Whether the service does without a column of the format: it has read the file without it, and asks for none, such as for the employer's of savings. */
+/** Whether the service does without a column of the format: it has read the file without it, and asks for nothing, such as for the employer's of savings. */
 const isDispensed = ({ mapping, questions }: Known, formatId: string, asked: readonly string[]): boolean =>
   mapping?.formatId === formatId &&
   !mapping.columns.some((column) => column !== null && asked.includes(column)) &&
-  !questions.some(({ kind }) => kind === 'missingColumns');
+  questions.length === 0;
 
 type Known = Pick<BulkLoadMappingState, 'mapping' | 'questions'>;
 

@@ -15,6 +15,7 @@ import { TextLink } from '../../../shared/ui/TextLink.tsx';
 import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { StepProps } from '../stepProps.ts';
 import { checkedState } from '../loadState.ts';
+import { OtherPeriod, PERIOD_DIFFERS } from './OtherPeriod.tsx';
 import { Rows } from './Rows.tsx';
 import { CorrectedRowsOutcome, SendCorrectedRows, useCorrectedRows } from './SendCorrectedRows.tsx';
 import type { RowFilter } from './useRows.ts';
@@ -47,6 +48,7 @@ export function Findings({ load, onChanged }: StepProps) {
       ))}
       <Typography>{stateOf(load)}</Typography>
       {counts.some(({ code }) => code === 'amountNegative') && <OverpaymentHint />}
+      {counts.some(({ code }) => code === PERIOD_DIFFERS) && <OtherPeriod load={load} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <TextField
           select
