@@ -52,6 +52,20 @@ it('lists employers with a link to the pages of each, and its status', async () 
 });
 
 it.each([
+  ['of the whole list', { isHSAdmin: true }, '/employers', 1],
+  ['of its second page', { isHSAdmin: true }, '/employers?page=2', 1],
+  ['that is searched: the list has the ways for those that it finds', { isHSAdmin: true }, '/employers?search=lark', 0],
+  ['that is filtered', { isHSAdmin: true }, '/employers?filter.isActive=true', 0],
+  ['of intermediaries', { isHSAdmin: true }, '/employers?tab=intermediaries', 0],
+  ['for those who may only read', { isExternalAdmin: true }, '/employers', 0],
+])('has the ways to an announcement and a due day for all employers above the list %s', async (_, roles, path, count) => {
+  await open(path, service, buildUser(roles));
+  await screen.findByRole('tablist', { name: 'Lists' });
+  for (const name of ['Send an announcement', 'Change due day'])
+    await waitFor(() => expect(screen.queryAllByRole('link', { name })).toHaveLength(count));
+});
+
+it.each([
   ['staff', { isHSAdmin: true }, '/employers', true],
   ['staff, beside the list of intermediaries', { isHSAdmin: true }, '/employers?tab=intermediaries', false],
   ['an administrator of another company', { isExternalAdmin: true }, '/employers', false],

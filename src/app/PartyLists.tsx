@@ -3,6 +3,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { isAdminOrIntermediary } from '../../machines/flows/startUpRules.ts';
+import { parseListQuery } from '../screens/list/address/listQuery.ts';
 import { EmbeddedList } from '../screens/list/EmbeddedList.tsx';
 import type { ResourceDefinition } from '../fields/model/definition.ts';
 import { DefinitionContext } from '../fields/model/DefinitionContext.ts';
@@ -12,6 +13,7 @@ import { fileEntries } from '../shell/menu/fileEntries.ts';
 import { PrefetchLink } from '../shared/navigation/PrefetchLink.tsx';
 import { Page } from '../shared/page/Page.tsx';
 import { useUser } from '../shared/portal/session.ts';
+import { BatchButtons } from '../resources/employers/manyEmployers/BatchLinks.tsx';
 import { OpenWork } from '../resources/tasks/OpenWork.tsx';
 import { TabBar, tabIds } from '../shared/ui/TabBar.tsx';
 
@@ -31,12 +33,22 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
       </Page>
     );
   }
+  const { search, filters } = parseListQuery(params, definition.resource.list);
+  // The list itself has the ways for those that a search or a filter finds: these would be for all employers.
+  const isNarrowed = search.trim() !== '' || Object.keys(filters).length > 0;
   const tab = params.get('tab') === 'intermediaries' ? 'intermediaries' : 'employers';
   return (
     <Page
       title={tab === 'employers' ? 'Employers' : 'Intermediaries'}
       {...(tab === 'intermediaries' && { intro: 'Advisers who act for several employers.' })}
-      actions={tab === 'employers' && <ProviderLinks user={user} />}
+      actions={
+        tab === 'employers' && (
+          <>
+            {!isNarrowed && <BatchButtons />}
+            <ProviderLinks user={user} />
+          </>
+        )
+      }
     >
       {/* The search, letter and page of one list do not apply to the other. */}
       <TabBar label="Lists" tabs={TABS} current={tab} onChange={(next) => setParams(next === 'employers' ? {} : { tab: next })} />

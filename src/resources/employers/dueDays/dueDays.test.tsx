@@ -10,6 +10,7 @@ import { listAnswer } from '../../../../tests/setup/portal/renderPortal.tsx';
 import { definitionOf } from '../../../../tests/setup/portal/renderScreen.tsx';
 import { ResourcePartsContext } from '../../../fields/parts/resourceParts.ts';
 import { ListScreen } from '../../../screens/list/ListScreen.tsx';
+import { BatchButtons } from '../manyEmployers/BatchLinks.tsx';
 import { parts } from '../parts.ts';
 import { DueDayChangePage } from './DueDayChangePage.tsx';
 import { NewDueDay } from './NewDueDay.tsx';
@@ -68,13 +69,11 @@ async function open(
     states = [change({})],
     refusal,
     employers = rows,
-    found = [buildEmployer({ id: 1, name: 'Harbour 1' }), buildEmployer({ id: 2, name: 'Harbour 2' })],
   }: {
     user?: ReturnType<typeof buildUser>;
     states?: readonly DueDayChange[];
     refusal?: Response;
     employers?: readonly DueDayChangeEmployer[];
-    found?: ReturnType<typeof buildEmployer>[];
   } = {},
 ) {
   const definition = await definitionOf('employers');
@@ -84,7 +83,7 @@ async function open(
     <ResourcePartsContext value={{ employers: parts }}>
       <Suspense>
         <Routes>
-          <Route path="/employers" element={<ListScreen definition={definition} />} />
+          <Route path="/employers" element={[<BatchButtons key="all" />, <ListScreen key="list" definition={definition} />]} />
           <Route path="/due-day-changes/new" element={<NewDueDay />} />
           <Route path="/due-day-changes/:uid" element={<DueDayChangePage />} />
         </Routes>
@@ -103,7 +102,7 @@ async function open(
         if (asked.includes('/alphabet')) return Response.json({ data: [] });
         if (asked.includes('/due-day-changes') && asked.includes('/employers')) return listAnswer([...employers]);
         if (asked.includes('/due-day-changes/')) return Response.json({ data: data() });
-        return listAnswer(found);
+        return listAnswer([buildEmployer({ id: 1, name: 'Harbour 1' }), buildEmployer({ id: 2, name: 'Harbour 2' })]);
       },
     },
   );
@@ -203,11 +202,13 @@ it('shows only the employers with one result', async () => {
   expect(JSON.stringify(requests.at(-1))).toContain('leftOut');
 });
 
-it('leads from the whole list to a preview for all employers, and asks before it starts', async () => {
+it('leads from above the whole list to a preview for all employers, and asks before it starts', async () => {
   const { person, requests, feedback } = await open('/employers', { states: [change({ query: '' })] });
-  expect(await screen.findByText('Search or filter the list first for fewer employers.')).toBeVisible();
-  await person.click(screen.getByRole('link', { name: 'Change the due day of all 2 employers' }));
+  expect(screen.getByRole('link', { name: 'Send an announcement' })).toHaveAttribute('href', '/announcements/new?employers=');
+  await person.click(screen.getByRole('link', { name: 'Change due day' }));
   expect(await screen.findByText(/^For all/)).toHaveTextContent('For all 2 employers');
+  expect(screen.getByRole('link', { name: 'search or filter the list of employers' })).toHaveAttribute('href', '/employers');
+  expect(screen.getByRole('link', { name: 'Earlier changes' })).toHaveAttribute('href', '/due-day-changes');
   await person.type(screen.getByLabelText(/New due day/), '15{Enter}');
   await person.click(await screen.findByRole('button', { name: 'Change 2 employers' }));
   expect(feedback.confirm).toHaveBeenCalledWith(
@@ -217,13 +218,6 @@ it('leads from the whole list to a preview for all employers, and asks before it
     }),
   );
   expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/v2/due-day-changes']);
-});
-
-it('leads from the list to earlier changes and announcements, also where nothing is found', async () => {
-  await open('/employers?search=harbour', { found: [] });
-  expect(await screen.findByRole('link', { name: 'Earlier due day changes' })).toHaveAttribute('href', '/due-day-changes');
-  expect(screen.getByRole('link', { name: 'Earlier announcements' })).toHaveAttribute('href', '/announcements');
-  expect(screen.queryByRole('link', { name: /0 employers/ })).not.toBeInTheDocument();
 });
 
 it('offers nothing to staff who may only read', async () => {

@@ -3,6 +3,7 @@ import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { listSearchParams } from '../../../providers/data/listQuery.ts';
 import { usePermissionRefusal } from '../../../screens/usePermissionRefusal.ts';
 import { useListState } from '../../../screens/list/useListState.ts';
+import { ActionLink } from '../../../shared/ui/Action.tsx';
 import { TextLink } from '../../../shared/ui/TextLink.tsx';
 
 /** The kinds of work for many employers: the address, what staff need for it, and its words. */
@@ -10,56 +11,60 @@ const kinds = [
   {
     path: '/announcements',
     permission: 'announcement.manage',
-    textOf: (employers: string) => `Send an announcement to ${employers}`,
-    earlier: 'Earlier announcements',
+    title: 'Send an announcement',
+    textOf: (employers: string) => `Send an announcement to the ${employers} that this filter finds`,
   },
   {
     path: '/due-day-changes',
     permission: 'dueDayChange.manage',
-    textOf: (employers: string) => `Change the due day of ${employers}`,
-    earlier: 'Earlier due day changes',
+    title: 'Change due day',
+    textOf: (employers: string) => `Change the due day of the ${employers} that this filter finds`,
   },
 ] as const;
 
-/** The employers that the list finds, as the links name them. */
-function foundEmployers(total: number, isFiltered: boolean): string {
-  if (isFiltered) return `the ${formatCount(total, 'employer')} that this filter finds`;
-  return total === 1 ? 'the one employer' : `all ${formatCount(total, 'employer')}`;
+type Kind = (typeof kinds)[number];
+
+const addressOf = ({ path }: Kind, query: string): string => `${path}/new?${new URLSearchParams({ employers: query })}`;
+
+/**
+ * The ways from the whole list of employers to one notice, or one due day, for all of them. Beside the heading, since a line above the rows would take the place
+ * of an employer. The page says how many there are, that a filter narrows them, and leads to the earlier ones.
+ */
+export const BatchButtons = () => kinds.map((kind) => <BatchButton key={kind.path} kind={kind} />);
+
+function BatchButton({ kind }: { kind: Kind }) {
+  if (usePermissionRefusal([kind.permission]) !== null) return null;
+  return (
+    <ActionLink look="outlined" to={addressOf(kind, '')}>
+      {kind.title}
+    </ActionLink>
+  );
 }
 
-/** The ways from the list of employers to one due day, or one notice, for all that it finds, and to the earlier ones. */
+/** The ways from the filtered list to the same for all that its search and filters find. */
 export function BatchLinks() {
   const { total = 0, filterValues } = useListState();
-  const refusals = [usePermissionRefusal([kinds[0].permission]), usePermissionRefusal([kinds[1].permission])];
   const { q, ...filter } = filterValues;
   const query = listSearchParams({ ...(typeof q === 'string' && { search: q }), filter }).toString();
-  const allowed = kinds.filter((_, index) => refusals[index] === null);
-  if (allowed.length === 0) return null;
+  if (total === 0 || query === '') return null;
   return (
-    <Box component="section" aria-label="Many employers at once" sx={look}>
-      <ul>
-        {total > 0 &&
-          allowed.map(({ path, textOf }) => (
-            <li key={path}>
-              <TextLink to={`${path}/new?${new URLSearchParams({ employers: query })}`}>
-                {textOf(foundEmployers(total, query !== ''))}
-              </TextLink>
-            </li>
-          ))}
-        {allowed.map(({ path, earlier }) => (
-          <li key={path}>
-            <TextLink to={path}>{earlier}</TextLink>
-          </li>
-        ))}
-      </ul>
-      {total > 0 && query === '' && <span>Search or filter the list first for fewer employers.</span>}
+    <Box
+      component="ul"
+      aria-label="For all of them"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0, mb: 1.5, p: 0, listStyle: 'none', fontSize: '0.9375rem' }}
+    >
+      {kinds.map((kind) => (
+        <FilterLink key={kind.path} kind={kind} total={total} query={query} />
+      ))}
     </Box>
   );
 }
 
-const look = {
-  mb: 1.5,
-  fontSize: '0.9375rem',
-  '& ul': { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, m: 0, p: 0, listStyle: 'none' },
-  '& span': { color: 'text.secondary' },
-} as const;
+function FilterLink({ kind, total, query }: { kind: Kind; total: number; query: string }) {
+  if (usePermissionRefusal([kind.permission]) !== null) return null;
+  return (
+    <li>
+      <TextLink to={addressOf(kind, query)}>{kind.textOf(formatCount(total, 'employer'))}</TextLink>
+    </li>
+  );
+}
