@@ -44,8 +44,8 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
       actions={
         tab === 'employers' && (
           <>
-            {!isNarrowed && <BatchButtons />}
             <ProviderLinks user={user} />
+            {!isNarrowed && <BatchButtons />}
           </>
         )
       }

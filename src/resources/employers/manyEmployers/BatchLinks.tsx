@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import { listSearchParams } from '../../../providers/data/listQuery.ts';
 import { usePermissionRefusal } from '../../../screens/usePermissionRefusal.ts';
 import { useListState } from '../../../screens/list/useListState.ts';
-import { ActionLink } from '../../../shared/ui/Action.tsx';
+import { PrefetchLink } from '../../../shared/navigation/PrefetchLink.tsx';
 import { TextLink } from '../../../shared/ui/TextLink.tsx';
 
 /** The kinds of work for many employers: the address, what staff need for it, and its words. */
@@ -35,9 +36,9 @@ export const BatchButtons = () => kinds.map((kind) => <BatchButton key={kind.pat
 function BatchButton({ kind }: { kind: Kind }) {
   if (usePermissionRefusal([kind.permission]) !== null) return null;
   return (
-    <ActionLink look="outlined" to={addressOf(kind, '')}>
+    <Button component={PrefetchLink} to={addressOf(kind, '')} variant="outlined">
       {kind.title}
-    </ActionLink>
+    </Button>
   );
 }
 
