@@ -4,9 +4,12 @@ const tables = ['due_day_changes', 'announcements'];
 
 /** The state of work for many employers, which was worked out of its times, is stored; and its records are among all records with states. */
 const statements = [
-  ...tables.flatMap((table) => [
-    `alter table portal.${table} add column state text not null default 'preview'
+  // Each with its own name: the generator reads the columns of a table from this text.
+  `alter table portal.due_day_changes add column state text not null default 'preview'
       check (state in ('preview', 'running', 'done', 'undoing', 'undone'))`,
+  `alter table portal.announcements add column state text not null default 'preview'
+      check (state in ('preview', 'running', 'done', 'undoing', 'undone'))`,
+  ...tables.flatMap((table) => [
     `update portal.${table} set state = case when undo_ended_at is not null then 'undone' when undo_started_at is not null then 'undoing'
       when ended_at is not null then 'done' else 'running' end
       where started_at is not null`,
