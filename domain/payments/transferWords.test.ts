@@ -13,19 +13,19 @@ const transfer = {
 it.each([
   [
     {},
-    'Pay £80.00 by bank transfer to Test Pensions, sort code 08-99-99, account number 66374958, so that it arrives by 22/12/2026, with the reference BREAK-1.',
+    'Pay £80.00 by bank transfer to Test Pensions, sort code 08-99-99, account number 66374958, so that it arrives by 22/12/2026, with the reference BREAK-1. We record the payment when it arrives.',
   ],
   [
     { account: null },
-    'Pay £80.00 by bank transfer, so that it arrives by 22/12/2026, with the reference BREAK-1. Ask us for our bank details: help@provider.example.',
+    'Pay £80.00 by bank transfer, so that it arrives by 22/12/2026, with the reference BREAK-1. We record the payment when it arrives. Ask us for our bank details: help@provider.example.',
   ],
   [
     { account: null, paymentReference: null },
-    'Pay £80.00 by bank transfer, so that it arrives by 22/12/2026. Ask us for our bank details: help@provider.example.',
+    'Pay £80.00 by bank transfer, so that it arrives by 22/12/2026. We record the payment when it arrives. Ask us for our bank details: help@provider.example.',
   ],
   [
     { today: '2026-12-23' },
-    'Pay £80.00 now by bank transfer to Test Pensions, sort code 08-99-99, account number 66374958, with the reference BREAK-1. It was due on 22/12/2026.',
+    'Pay £80.00 now by bank transfer to Test Pensions, sort code 08-99-99, account number 66374958, with the reference BREAK-1. It was due on 22/12/2026. We record the payment when it arrives.',
   ],
 ])('a transfer with %j is explained', (given, words) => expect(transferWords({ ...transfer, ...given })).toBe(words));
 

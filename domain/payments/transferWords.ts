@@ -45,9 +45,11 @@ export function transferWords({ totalAmount, dueDate, today, paymentReference, a
     : '';
   const reference = paymentReference === null ? '' : `, with the reference ${paymentReference}`;
   const amount = formatPence(totalAmount);
-  const words =
+  const pay =
     today > dueDate
       ? `Pay ${amount} now by bank transfer${to}${reference}. It was due on ${formatDate(dueDate)}.`
       : `Pay ${amount} by bank transfer${to}, so that it arrives by ${formatDate(dueDate)}${reference}.`;
+  // The employer looks for a way to say that it is paid, and there is none.
+  const words = `${pay} We record the payment when it arrives.`;
   return account ? words : `${words} Ask us for our bank details: ${contactEmail}.`;
 }

@@ -86,7 +86,7 @@ describe('the payment', () => {
   it.each([
     [
       {},
-      'Pay £0.05 by bank transfer to TEST PENSIONS, sort code 08-99-99, account number 66374958, so that it arrives by 22/12/2026, with the reference BREAK1.',
+      'Pay £0.05 by bank transfer to TEST PENSIONS, sort code 08-99-99, account number 66374958, so that it arrives by 22/12/2026, with the reference BREAK1. We record the payment when it arrives.',
     ],
     [
       { isPaidViaDirectDebit: true, status: 'paymentNotInitiated', collectionDate: '2026-12-18' },
@@ -98,7 +98,7 @@ describe('the payment', () => {
     ],
     [
       { isPaidViaDirectDebit: true, status: 'paymentFailed', collectionDate: '2026-11-18', today: '2026-12-23' },
-      'The Direct Debit was returned by the bank. Pay £0.05 now by bank transfer to TEST PENSIONS, sort code 08-99-99, account number 66374958, with the reference BREAK1. It was due on 22/12/2026.',
+      'The Direct Debit was returned by the bank. Pay £0.05 now by bank transfer to TEST PENSIONS, sort code 08-99-99, account number 66374958, with the reference BREAK1. It was due on 22/12/2026. We record the payment when it arrives.',
     ],
     [{ kind: 'refund', totalAmount: -500 }, 'We owe you a refund of £5.00. There is nothing to pay: we will send it to you.'],
     [{ kind: 'refund', totalAmount: -500, hasBeenPaid: true }, 'We have refunded £5.00.'],

@@ -68,7 +68,7 @@ test('an employee opened from the list is shown with all sections', async ({ pag
     .locator('div')
     .filter({ has: page.getByRole('term').filter({ hasText: 'Pension schemes' }) })
     .getByRole('definition');
-  await expect(schemes).toHaveText(/^Larkspur Workplace Pension · Active · Enrolled \d{2}\/\d{2}\/\d{4}$/);
+  await expect(schemes).toHaveText(/^Larkspur Workplace Pension · Active · Enrolled on \d{2}\/\d{2}\/\d{4}$/);
   await expectAccessible(page);
 
   // The way back keeps the search.

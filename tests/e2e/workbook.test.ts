@@ -216,7 +216,7 @@ for (const kind of ['workbook', 'CSV of MS-DOS'] as const)
     }
     await expect(rows.getByRole('cell', { name: 'Renée', exact: true })).toBeVisible();
     await expect(rows.getByRole('cell', { name: '£100.00' }).first()).toBeVisible();
-    await expect(rows.getByRole('cell', { name: /^5%\s*read as 5% of pay$/ }).first()).toBeVisible();
+    await expect(rows.getByRole('cell', { name: /^5%\s*read as 5% of qualifying earnings$/ }).first()).toBeVisible();
     await expectAccessible(page);
     await carryOut(page, hands);
     const query = `filter[payrollDateUid]=${payrollDateUid}&limit=500`;

@@ -42,7 +42,7 @@ it('a statement that awaits a transfer has our account, and says how to pay, as 
   expect(await data(await open(path, account))).toMatchObject({
     ourBankAccount: account,
     transferNotice:
-      'Pay £80.00 by bank transfer to Demo account (do not pay), sort code 08-99-99, account number 66374958, so that it arrives by 22/12/2026, with the reference BREAK-1.',
+      'Pay £80.00 by bank transfer to Demo account (do not pay), sort code 08-99-99, account number 66374958, so that it arrives by 22/12/2026, with the reference BREAK-1. We record the payment when it arrives.',
   });
   const { text } = pdfContents(new Uint8Array(await (await open(`${path}/pdf`, account)).arrayBuffer()));
   for (const part of ['Demo account (do not pay)', '08-99-99', '66374958', 'BREAK-1']) expect(text).toContain(part);
