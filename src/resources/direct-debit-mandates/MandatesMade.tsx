@@ -16,7 +16,7 @@ function daysOf({ activeFrom, firstCollectionDate }: DirectDebitMandate): string
   if (!activeFrom) return 'Nothing is collected until it is active';
   const active = `Active from ${formatDate(activeFrom)}`;
   return firstCollectionDate
-    ? `${active} · First collection on ${formatDate(firstCollectionDate)}`
+    ? `${active} · First collection on ${formatDate(firstCollectionDate)}, or earlier for a pay period that you submit once it is active`
     : `${active} · No collection is planned yet`;
 }
 

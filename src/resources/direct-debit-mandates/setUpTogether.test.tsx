@@ -107,7 +107,7 @@ it('ticks every benefit without a mandate, sends the account once, and keeps the
       .slice(-2)
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Monthly staff: Main planReference M0000000Active from 30/11/2026 · First collection on 22/12/2026',
+    'Monthly staff: Main planReference M0000000Active from 30/11/2026 · First collection on 22/12/2026, or earlier for a pay period that you submit once it is active',
     'Monthly staff: DirectorsReference M0000002Active from 30/11/2026 · No collection is planned yet',
   ]);
   expect(screen.getByRole('link', { name: 'Monthly staff: Directors' })).toHaveAttribute(
