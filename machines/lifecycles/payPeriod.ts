@@ -103,7 +103,7 @@ export const payPeriod = setup({
     // docs/rules.md, 10.3: an amount that is owed never ends by one click.
     nothingIsPrepared: rule<PayPeriodFacts>(
       ({ preparedAmount = 0 }) =>
-        `The contributions of this period come to ${formatPence(preparedAmount)}: submit them. If nobody was paid, set them to £0.00 first.`,
+        `The contributions of this period come to ${formatPence(preparedAmount)}: submit them. If nobody was paid, choose "Set all to £0.00" below them, and save.`,
       ({ preparedAmount = 0 }) => preparedAmount === 0,
     ),
     everyStatementIsPaid: rule<PayPeriodFacts>(

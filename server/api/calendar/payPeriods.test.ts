@@ -120,7 +120,7 @@ describe('the pay periods of a benefit', () => {
     const refused = await record();
     expect([refused.status, refused.body.errors[0]?.defaultMessage]).toEqual([
       422,
-      'The contributions of this period come to £797.78: submit them. If nobody was paid, set them to £0.00 first.',
+      'The contributions of this period come to £797.78: submit them. If nobody was paid, choose "Set all to £0.00" below them, and save.',
     ]);
     const changes = [{ employerContributionUid: contribution, employeeRegularAmount: 0 }];
     expect((await call('PATCH', `/pay-periods/${uid}/contributions`, { changes })).status).toBe(200);

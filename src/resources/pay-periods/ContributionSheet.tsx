@@ -8,8 +8,9 @@ import { useReportedInput } from '../../form/useReportedInput.ts';
 import { Grid } from '../../grid/Grid.tsx';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
+import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { CancelContribution } from './CancelContribution.tsx';
-import { contributionSheet, rowsOf, totalsOf } from './contributionRows.ts';
+import { contributionSheet, rowsOf, textsOfNothing, totalsOf } from './contributionRows.ts';
 import { DueBar } from './DueBar.tsx';
 import { SubmissionApproval } from './SubmissionApproval.tsx';
 import { SubmitContributions } from './SubmitContributions.tsx';
@@ -86,6 +87,11 @@ export function ContributionSheet({ period, contributions, takesChanges, onAdd, 
         {onAdd && (
           <Button variant="outlined" color="secondary" onClick={onAdd}>
             Add contribution
+          </Button>
+        )}
+        {takesChanges && totals.totalAmount > 0 && (
+          <Button variant="outlined" color="secondary" onClick={() => sheet.write(textsOfNothing(sheet))}>
+            Set all to {formatPence(0)}
           </Button>
         )}
         {takesChanges && edited === 0 && !period.isExtra && (

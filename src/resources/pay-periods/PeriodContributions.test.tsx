@@ -114,6 +114,29 @@ it('saves the edits in one call', async () => {
   ]);
 });
 
+it('sets every amount that can be changed to nothing in one step, saves them in one call, and takes the step back', async () => {
+  const fixed = { ...contribution('c', 'Cy Dee'), employeeRegularAmount: 500, employerRegularAmount: 0, editable: false };
+  const { user, requests } = show({}, [...two, fixed]);
+  const nothing = await screen.findByRole('button', { name: 'Set all to £0.00' });
+  await user.click(nothing);
+  expect(screen.getByLabelText('Totals')).toHaveTextContent('Employee contributions£5.00');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByLabelText('Totals')).toHaveTextContent('Employee contributions£205.00');
+  await user.click(nothing);
+  await user.click(screen.getByRole('button', { name: 'Save 2 contributions' }));
+  const change = { employeeRegularAmount: 0, employerRegularAmount: 0 };
+  await waitFor(() =>
+    expect(requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      {
+        changes: [
+          { employerContributionUid: 'a', ...change },
+          { employerContributionUid: 'b', ...change },
+        ],
+      },
+    ]),
+  );
+});
+
 it('keeps every text of a refused call, with the reason at its cell', async () => {
   const errors = [{ field: 'changes[0].employeeRegularAmount', defaultMessage: 'Enter a smaller amount' }];
   const { user } = show({}, two, () => Response.json({ message: 'Invalid', errors }, { status: 422 }));

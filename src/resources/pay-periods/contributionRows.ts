@@ -7,7 +7,7 @@ import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { amountColumns, amountsOf, outOfRange } from '../../domain/contributions/contributionAmounts.ts';
 import { amountFields, type Amounts } from '../../../domain/contributions/amountFields.ts';
 import { createSheet, type Sheet } from '../../grid/sheet/createSheet.ts';
-import type { GridColumn, GridRow, Remark, RowChange, RowValues } from '../../grid/sheet/sheetTypes.ts';
+import type { CellText, GridColumn, GridRow, Remark, RowChange, RowValues } from '../../grid/sheet/sheetTypes.ts';
 
 const { properties } = entity;
 
@@ -72,6 +72,13 @@ export const rowsOf = (contributions: readonly RegularPayrollContribution[], tak
       ...Object.fromEntries(amountFields.map((field) => [field, others[field]])),
     },
   }));
+
+/** Nothing in every amount that can be changed, as typed: for a period in which nobody was paid. */
+export const textsOfNothing = (sheet: Sheet): CellText[] =>
+  sheet
+    .rows()
+    .flatMap(({ id }) => amountFields.map((field) => ({ id, field, text: '0.00' })))
+    .filter(sheet.isEditable);
 
 /** The contributions of a period as the sheet of a grid. `contributionOf` gives the contribution of a row as it was last read. */
 export function contributionSheet(
