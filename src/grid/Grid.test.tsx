@@ -93,3 +93,22 @@ it('leads to its faults and warnings by F8, forwards and backwards', async () =>
   await user.keyboard('{Shift>}{F8}{/Shift}');
   await waitFor(() => expect(amounts()[0]).toHaveFocus());
 });
+
+it('offers nothing that would change a cell once its rows are locked', async () => {
+  const { sheet, grid, amounts, user } = await show();
+  await user.click(amounts()[0] as HTMLElement);
+  await user.paste('200');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled());
+  act(() => sheet.replaceRows(sheet.rows().map((row) => ({ ...row, values: sheet.values(row.id), isReadOnly: true }))));
+  const saved = ['200.00', '100.00', '100.00'];
+  await waitFor(() => expect(amounts().map(({ textContent }) => textContent)).toEqual(saved));
+  for (const name of ['Undo', 'Redo']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  expect(grid).toHaveAccessibleDescription('The cells cannot be changed. Press Escape and then Tab to leave the grid.');
+  expect(screen.queryByText('Replace the cell')).not.toBeInTheDocument();
+  for (const keys of ['{Control>}z{/Control}', '{Control>}y{/Control}', '{Delete}', '{Backspace}', '7'])
+    await user.keyboard(keys);
+  await user.paste('7');
+  expect(screen.getByRole('status')).toHaveTextContent('3 members. No faults. These cells cannot be changed.');
+  expect(amounts().map(({ textContent }) => textContent)).toEqual(saved);
+  expect(sheet.hasEdits()).toBe(false);
+});

@@ -136,6 +136,7 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
         marks={sheet.marks()}
         message={message}
         onNextFault={goToNextFault}
+        takesChanges={sheet.takesChanges()}
         onUndo={sheet.canUndo() ? () => keys.reveal(sheet.undo()) : null}
         onRedo={sheet.canRedo() ? () => keys.reveal(sheet.redo()) : null}
       />

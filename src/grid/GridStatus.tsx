@@ -2,7 +2,7 @@ import { formatCount } from '../../schemas/lib/text/formatCount.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '../shared/theme/tokens.ts';
-import { gridKeys } from '../shared/shortcuts/gridKeys.ts';
+import { gridKeys, readOnlyGridKeys } from '../shared/shortcuts/gridKeys.ts';
 import { KeyList } from '../shared/shortcuts/KeyList.tsx';
 
 interface GridStatusProps {
@@ -14,6 +14,8 @@ interface GridStatusProps {
   /** The outcome of the last copy or paste. */
   message: string;
   onNextFault: () => void;
+  /** Whether any cell can be changed. */
+  takesChanges: boolean;
   /** Null if there is nothing to undo. */
   onUndo: (() => void) | null;
   onRedo: (() => void) | null;
@@ -28,6 +30,7 @@ export function GridStatus({
   marks: { error: faults, warning: warnings },
   message,
   onNextFault,
+  takesChanges,
   onUndo,
   onRedo,
 }: GridStatusProps) {
@@ -47,24 +50,27 @@ export function GridStatus({
             {faults > 0 ? 'Next fault' : 'Next warning'}
           </Button>
         )}
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button size="small" onClick={onUndo ?? undefined} disabled={!onUndo}>
-            Undo
-          </Button>
-          <Button size="small" onClick={onRedo ?? undefined} disabled={!onRedo}>
-            Redo
-          </Button>
-        </Box>
+        {takesChanges && (
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button size="small" onClick={onUndo ?? undefined} disabled={!onUndo}>
+              Undo
+            </Button>
+            <Button size="small" onClick={onRedo ?? undefined} disabled={!onRedo}>
+              Redo
+            </Button>
+          </Box>
+        )}
       </Box>
       <Box id={`${id}-keys`} component="p" sx={visuallyHidden}>
-        Type to replace a cell, or press F2 to change it. Press Escape and then Tab to leave the grid.
+        {takesChanges ? 'Type to replace a cell, or press F2 to change it. ' : 'The cells cannot be changed. '}
+        Press Escape and then Tab to leave the grid.
       </Box>
       <Box
         component="details"
         sx={{ mt: 1, fontSize: '0.9375rem', '& > summary': { cursor: 'pointer', fontWeight: 600, py: 0.5 } }}
       >
-        <summary>Keyboard and paste</summary>
-        <KeyList keys={gridKeys} />
+        <summary>{takesChanges ? 'Keyboard and paste' : 'Keyboard'}</summary>
+        <KeyList keys={takesChanges ? gridKeys : readOnlyGridKeys} />
       </Box>
     </Box>
   );

@@ -82,17 +82,40 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
     return true;
   }
 
+  /** Deals with a key that would change cells, and says so if none can be changed. @returns True. */
+  function edit(change: () => void): true {
+    if (sheet.takesChanges()) change();
+    else announce('These cells cannot be changed.');
+    return true;
+  }
+
   function clear(places: readonly Place[]): void {
     const left = sheet.write(places.map((place) => ({ ...addressOf(place), text: '' })));
     if (left > 0) announce(`${formatCount(left, 'cell')} cannot be changed.`);
+  }
+
+  function paste(text: string, at: Selection): void {
+    const block = readBlock(text);
+    const { texts, lostRows, lostColumns } = placeBlock(block, at, size());
+    const left = sheet.write(texts.map(({ text: typed, ...place }) => ({ ...addressOf(place), text: typed })));
+    announce(
+      [
+        `${formatCount(texts.length - left, 'cell')} pasted.`,
+        left > 0 && `${formatCount(left, 'cell')} cannot be changed and were left out.`,
+        lostRows > 0 && `${formatCount(lostRows, 'row')} did not fit below.`,
+        lostColumns > 0 && `${formatCount(lostColumns, 'column')} did not fit beside.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
   }
 
   /** The keys on a cell. @returns Whether the key is dealt with. */
   function keyOnCell(event: KeyboardEvent, { anchor, head }: Selection): boolean {
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (isCommand && key === 'z' && !event.shiftKey) return (show(sheet.undo()), true);
-    if (isCommand && (key === 'y' || key === 'z')) return (show(sheet.redo()), true);
+    if (isCommand && key === 'z' && !event.shiftKey) return edit(() => show(sheet.undo()));
+    if (isCommand && (key === 'y' || key === 'z')) return edit(() => show(sheet.redo()));
     if (isCommand && key === 'a') {
       selection.current = { anchor: { row: 0, column: 0 }, head: { row: size().rows - 1, column: size().columns - 1 } };
       return (repaint(), true);
@@ -103,7 +126,7 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
       else announce('No cell has a fault or a warning.');
       return true;
     }
-    if (key === 'Delete' || key === 'Backspace') return (clear(placesOf({ anchor, head }).flat()), true);
+    if (key === 'Delete' || key === 'Backspace') return edit(() => clear(placesOf({ anchor, head }).flat()));
     if (event.shiftKey) {
       const to = placeAfter(key, head, size(), isCommand);
       if (to) return (goTo(to, true), true);
@@ -166,21 +189,10 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
         announce(`${formatCount(block.length * (block[0]?.length ?? 0), 'cell')} copied.`);
       },
       onPaste: (event: ClipboardEvent) => {
-        if (!selection.current || !isCell(event.target)) return;
+        const { current } = selection;
+        if (!current || !isCell(event.target)) return;
         event.preventDefault();
-        const block = readBlock(event.clipboardData.getData('text/plain'));
-        const { texts, lostRows, lostColumns } = placeBlock(block, selection.current, size());
-        const left = sheet.write(texts.map(({ text, ...place }) => ({ ...addressOf(place), text })));
-        announce(
-          [
-            `${formatCount(texts.length - left, 'cell')} pasted.`,
-            left > 0 && `${formatCount(left, 'cell')} cannot be changed and were left out.`,
-            lostRows > 0 && `${formatCount(lostRows, 'row')} did not fit below.`,
-            lostColumns > 0 && `${formatCount(lostColumns, 'column')} did not fit beside.`,
-          ]
-            .filter(Boolean)
-            .join(' '),
-        );
+        edit(() => paste(event.clipboardData.getData('text/plain'), current));
       },
     },
   };

@@ -116,14 +116,24 @@ export function createSheet({ columns, rows: given, derive, judge }: SheetOption
     for (const listener of listeners) listener(ids);
   }
 
-  /** Forgets the edits of a row that say the same as its values. */
-  function dropSaved(id: string): void {
+  /** Forgets the edits of a row that say the same as its values, and all edits of a row that can no longer be changed: nobody can save them. */
+  function dropSettled(id: string): void {
     const ofRow = edits.get(id);
     if (!ofRow) return;
+    const { values, isReadOnly } = rowWith(id);
     for (const [field, { text }] of ofRow)
-      if (contentOf(columnNamed(field), rowWith(id).values[field]).text === text) ofRow.delete(field);
+      if (isReadOnly || contentOf(columnNamed(field), values[field]).text === text) ofRow.delete(field);
     if (ofRow.size === 0) edits.delete(id);
   }
+
+  /** Whether a row has other values that a person may have typed than it had before, or can no longer be changed. */
+  const isReplaced = (before: GridRow, after: GridRow | undefined): boolean =>
+    after !== undefined &&
+    ((after.isReadOnly === true && before.isReadOnly !== true) ||
+      columns.some(({ field, isEditable: isTyped }) => isTyped && before.values[field] !== after.values[field]));
+
+  const hasTypedColumn = columns.some((column) => column.isEditable);
+  const takesChanges = (): boolean => hasTypedColumn && rows.some(({ isReadOnly }) => !isReadOnly);
 
   const isEditable = ({ id, field }: CellAddress): boolean =>
     columnNamed(field).isEditable === true && !rowWith(id).isReadOnly && !(field in stateOf(id).derived);
@@ -175,6 +185,8 @@ export function createSheet({ columns, rows: given, derive, judge }: SheetOption
       history.add(put(writable));
       return cells.length - writable.length;
     },
+    /** Whether any of its cells can be changed. */
+    takesChanges,
     /** Takes back the last step. @returns Its cells. */
     undo: (): readonly CellAddress[] => history.undo(put),
     redo: (): readonly CellAddress[] => history.redo(put),
@@ -238,12 +250,17 @@ export function createSheet({ columns, rows: given, derive, judge }: SheetOption
       judgeAnew(ids);
       tell(ids);
     },
-    /** Takes the rows as the service has them now. Edits of rows that are still there are kept, unless they say the same. */
+    /**
+     * Takes the rows as the service has them now. Edits of rows that are still there are kept, unless they say the same or can no longer be saved.
+     * Steps cannot be undone once other values were saved: they lead back to texts that nobody sees any more.
+     */
     replaceRows: (next: readonly GridRow[]): void => {
+      const earlier = rows;
       rows = [...next];
       indexOf = new Map(rows.map(({ id }, index) => [id, index]));
+      if (earlier.some((row) => isReplaced(row, rows[indexOf.get(row.id) ?? -1]))) history.clear();
       for (const known of [edits, refusals]) for (const id of known.keys()) if (!indexOf.has(id)) known.delete(id);
-      for (const id of edits.keys()) dropSaved(id);
+      for (const id of edits.keys()) dropSettled(id);
       states.clear();
       for (const id of marked.keys()) unmark(id);
       judgeAnew(indexOf.keys());
@@ -254,7 +271,7 @@ export function createSheet({ columns, rows: given, derive, judge }: SheetOption
       const known = changed.filter(({ id }) => indexOf.has(id));
       for (const row of known) {
         rows[indexOf.get(row.id) ?? -1] = row;
-        dropSaved(row.id);
+        dropSettled(row.id);
       }
       const ids = known.map(({ id }) => id);
       judgeAnew(ids);

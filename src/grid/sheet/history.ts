@@ -22,6 +22,10 @@ export function createHistory() {
       done.push(earlier);
       undone.length = 0;
     },
+    clear: (): void => {
+      done.length = 0;
+      undone.length = 0;
+    },
     undo: (put: Put) => move(done, undone, put),
     redo: (put: Put) => move(undone, done, put),
     canUndo: () => done.length > 0,
