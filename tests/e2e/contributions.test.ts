@@ -81,8 +81,15 @@ test('the contributions of a pay period are typed and pasted by keyboard alone, 
   await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep editing' }).click();
   await part.getByRole('button', { name: 'Save 10 contributions' }).click();
   await expect(page.getByRole('status').filter({ hasText: '10 contributions saved' })).toBeVisible();
+  // The button that saved is gone: the keyboard goes on from the heading of the part, and not from the top of the page.
+  await expect(part.getByRole('heading', { name: 'Contributions', exact: true })).toBeFocused();
+  await expect(part.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await page.reload();
   await expect(amounts.nth(9)).toHaveText(`109.${pence}`);
+  const again = part.getByRole('button', { name: 'Work out again' });
+  await again.click();
+  await expect(page.getByRole('status').filter({ hasText: /changed by hand stay as they are/ })).toBeVisible();
+  await expect(again).toBeFocused();
 
   await amounts.nth(9).click();
   const cancel = part.getByRole('button', { name: /^Cancel the contribution of/ });
@@ -94,12 +101,22 @@ test('the contributions of a pay period are typed and pasted by keyboard alone, 
   await expect(grid.locator('[role=gridcell][col-id=note]').nth(9)).toHaveText('Cancelled');
 
   const total = (await totals.innerText()).match(/£[\d,.]+$/)?.[0] ?? 'no total';
-  await part.getByRole('button', { name: 'Submit contributions' }).click();
+  const submit = part.getByRole('button', { name: 'Submit contributions' });
+  await submit.click();
   const dialog = page.getByRole('dialog', { name: 'Submit contributions' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(submit).toBeFocused();
+  await submit.click();
   await expect(dialog).toContainText(`Amount to pay: ${total}`);
   await expect(dialog).toContainText(/The direct debit is collected on|Pay by bank transfer by/);
   await dialog.getByRole('button', { name: 'Submit contributions' }).click();
   await expect(page.getByText('Generated processing', { exact: true })).toBeVisible();
   await expect(part.getByRole('note')).toBeVisible();
   await expect(part.getByRole('button', { name: 'Add contribution' })).toBeHidden();
+  await expect(part.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(grid).toHaveAccessibleDescription(/^The cells cannot be changed\./);
 });

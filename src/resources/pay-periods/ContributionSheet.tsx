@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PayPeriod, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useReportedInput } from '../../form/useReportedInput.ts';
 import { Grid } from '../../grid/Grid.tsx';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { BusyButton } from '../../shared/ui/BusyButton.tsx';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { CancelContribution } from './CancelContribution.tsx';
@@ -28,6 +29,8 @@ interface ContributionSheetProps {
   onAdd: (() => void) | null;
   /** Reads the contributions again. */
   onChanged: () => Promise<unknown>;
+  /** The buttons for edits are gone, with the focus that one of them may have had. */
+  onEditsSettled: () => void;
 }
 
 const NOUN = ['contribution', 'contributions'] as const;
@@ -35,7 +38,14 @@ const NOUN = ['contribution', 'contributions'] as const;
 const contributionsText = (count: number): string => formatCount(count, ...NOUN);
 
 /** The contributions of a period in a grid, with their totals. Edits are saved together, all or none. */
-export function ContributionSheet({ period, contributions, takesChanges, onAdd, onChanged }: ContributionSheetProps) {
+export function ContributionSheet({
+  period,
+  contributions,
+  takesChanges,
+  onAdd,
+  onChanged,
+  onEditsSettled,
+}: ContributionSheetProps) {
   const { success } = useFeedback();
   const [{ sheet, byId }] = useState(() => createShown(contributions, { takesChanges, payDate: period.payDate }));
   const [focusedRow, setFocusedRow] = useState<string | null>(null);
@@ -59,6 +69,12 @@ export function ContributionSheet({ period, contributions, takesChanges, onAdd, 
   const warning = warningOfNone(period);
   const focused = focusedRow === null ? undefined : byId.get(focusedRow);
   const edited = sheet.editedRows();
+  const hasEdits = edited > 0;
+  const hadEdits = useRef(hasEdits);
+  useEffect(() => {
+    if (hadEdits.current && !hasEdits) onEditsSettled();
+    hadEdits.current = hasEdits;
+  }, [hasEdits, onEditsSettled]);
   const obstacle = edited === 0 ? null : `Save or discard the changes of ${contributionsText(edited)} first.`;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -75,9 +91,9 @@ export function ContributionSheet({ period, contributions, takesChanges, onAdd, 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
         {takesChanges && edited > 0 && (
           <>
-            <Button variant="contained" disabled={isSaving} onClick={save}>
+            <BusyButton variant="contained" isBusy={isSaving} onClick={save}>
               {isSaving ? 'Saving…' : `Save ${contributionsText(edited)}`}
-            </Button>
+            </BusyButton>
             <Button color="secondary" disabled={isSaving} onClick={sheet.discard}>
               Discard changes
             </Button>

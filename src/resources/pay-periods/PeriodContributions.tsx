@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCanAccess, useRecordContext } from 'react-admin';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { PayPeriod } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
@@ -43,15 +43,24 @@ function Contributions({ period, employerId, mayChange }: ContributionsProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStatus = useRef(period.status);
-  // The button that changed the status is gone: without this, the keyboard would begin at the top of the page again.
+  /** Without this, the keyboard would begin at the top of the page again when the button that had the focus is gone. */
+  const keepFocus = useCallback(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     const hasChanged = shownStatus.current !== period.status;
     shownStatus.current = period.status;
-    if (hasChanged && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [period.status]);
+    if (hasChanged) keepFocus();
+  }, [period.status, keepFocus]);
   const [isAdding, setIsAdding] = useState(false);
   const { contributions, error, refetch, readAgain } = useContributions(employerId, period.payrollDateUid);
   const { canAccess: mayUpload } = useCanAccess({ resource: 'bulk-load-jobs', action: 'upload' });
+  const isEmpty = contributions?.length === 0;
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    if (wasEmpty.current && !isEmpty) keepFocus();
+    wasEmpty.current = isEmpty;
+  }, [isEmpty, keepFocus]);
   const takesFile = mayUpload === true && isAllowed(period, 'canUploadContributions');
   const takesChanges = mayChange && isAllowed(period, 'canUploadContributions');
   const reason = refusalReason(period, 'canUploadContributions');
@@ -82,6 +91,7 @@ function Contributions({ period, employerId, mayChange }: ContributionsProps) {
             takesChanges={takesChanges}
             onAdd={onAdd}
             onChanged={readAgain}
+            onEditsSettled={keepFocus}
           />
         </Suspense>
       )}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ContributionTotals, PayPeriod } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
@@ -9,6 +8,7 @@ import { offeredActions } from '../../screens/actions/useActions.tsx';
 import { useActionItem } from '../../screens/actions/useActionItem.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../shared/feedback/reasonOf.ts';
+import { BusyButton } from '../../shared/ui/BusyButton.tsx';
 import { totalLines } from './TotalsList.tsx';
 import { warningOfNone } from './withoutContributions.ts';
 
@@ -54,8 +54,8 @@ export function SubmitContributions({ period, obstacle }: SubmitContributionsPro
     }
   };
   return (
-    <Button variant="contained" disabled={isReading} onClick={() => void ask()}>
+    <BusyButton variant="contained" isBusy={isReading} onClick={() => void ask()}>
       {action.title}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { PayPeriod, WorkedOutContributions } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { reasonOf } from '../../shared/feedback/reasonOf.ts';
+import { BusyButton } from '../../shared/ui/BusyButton.tsx';
 
 interface WorkOutButtonProps {
   period: PayPeriod;
@@ -33,8 +33,8 @@ export function WorkOutButton({ period, title, onDone }: WorkOutButtonProps) {
     onError: (failure) => error(reasonOf(failure)),
   });
   return (
-    <Button variant="outlined" color="secondary" disabled={isPending} onClick={() => mutate()}>
+    <BusyButton variant="outlined" color="secondary" isBusy={isPending} onClick={() => mutate()}>
       {title}
-    </Button>
+    </BusyButton>
   );
 }

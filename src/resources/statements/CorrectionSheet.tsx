@@ -12,6 +12,7 @@ import { useReportedInput } from '../../form/useReportedInput.ts';
 import { Grid } from '../../grid/Grid.tsx';
 import { MOST_CHANGES } from '../../domain/contributions/contributionAmounts.ts';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
+import { BusyButton } from '../../shared/ui/BusyButton.tsx';
 import { Figures } from '../../shared/ui/Figures.tsx';
 import { consequenceOf, correctionSheet, differenceOf, rowsOf } from './correctionRows.ts';
 import type { ShownStatement } from './StatementPage.tsx';
@@ -98,9 +99,9 @@ export function CorrectionSheet({ statement, contributions, readAgain }: Correct
           ),
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <Button variant="contained" disabled={isReading} onClick={submit}>
+        <BusyButton variant="contained" isBusy={isReading} onClick={submit}>
           {needsApproval ? 'Ask for approval' : 'Submit correction'}
-        </Button>
+        </BusyButton>
         {edited > 0 && (
           <Button color="secondary" disabled={isReading} onClick={sheet.discard}>
             Discard changes

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import { download } from '../../../shared/download.ts';
 import { useFeedback } from '../../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { addressInScope, useViewedParty } from '../../../shared/portal/viewedParty.ts';
+import { BusyButton } from '../../../shared/ui/BusyButton.tsx';
 import { TextLink } from '../../../shared/ui/TextLink.tsx';
 import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { StepProps } from '../stepProps.ts';
@@ -131,8 +131,8 @@ function DownloadErrors({ load }: Pick<StepProps, 'load'>) {
     }
   };
   return (
-    <Button variant="outlined" color="secondary" disabled={isReading} onClick={() => void save()}>
+    <BusyButton variant="outlined" color="secondary" isBusy={isReading} onClick={() => void save()}>
       Download rows with errors (CSV)
-    </Button>
+    </BusyButton>
   );
 }

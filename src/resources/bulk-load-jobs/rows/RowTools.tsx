@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { BulkLoadMappingState } from '../../../../schemas/generated/types.ts';
 import { reasonOf } from '../../../shared/feedback/reasonOf.ts';
 import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
+import { BusyButton } from '../../../shared/ui/BusyButton.tsx';
 import type { StepProps } from '../stepProps.ts';
 import { ReplaceInColumn } from './ReplaceInColumn.tsx';
 import { SafeFixes } from './SafeFixes.tsx';
@@ -45,9 +46,9 @@ export function RowTools({ load, filter, mapping, onChanged }: RowToolsProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: last ? 1.5 : 0, mt: last ? 0 : -1.5 }}>
         <StatusAlert sx={{ flex: '1 1 240px' }}>{last && outcomeOf(last)}</StatusAlert>
         {last && (
-          <Button variant="outlined" color="secondary" disabled={turn.isPending} onClick={() => turn.mutate(last)}>
+          <BusyButton variant="outlined" color="secondary" isBusy={turn.isPending} onClick={() => turn.mutate(last)}>
             {last.isTakenBack ? 'Redo all' : 'Undo all'}
-          </Button>
+          </BusyButton>
         )}
       </Box>
       {turn.error && <Alert severity="error">{reasonOf(turn.error)}</Alert>}
