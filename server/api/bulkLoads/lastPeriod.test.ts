@@ -68,6 +68,31 @@ it('the sums of a file are shown beside those of the last regular period', async
   });
 });
 
+it('a member whose row has errors is not gone, and the row is none of those with warnings alone', async () => {
+  const place = await uploads.place();
+  const october = { period_start_date: '2026-10-01', period_end_date: '2026-10-31', due_date: '2026-11-22' };
+  const before = await uploads.records.payPeriod(place.employer, place, october);
+  const { rows: members } = await sql<{ uid: string }>`
+    select employee_uid as uid from portal.employees where employer_id = ${place.employer} order by payroll_number`.execute(
+    test.database.db,
+  );
+  const gone = await uploads.records.employee(place.employer, { payroll_uid: place.payroll });
+  for (const employee of [...members.map(({ uid }) => uid), gone])
+    await pay(place, before, employee, { employee_regular_amount: 10_00, employer_regular_amount: 6_00 });
+  // Both rows differ from October's £10.00; Bob's employer contribution cannot be read.
+  const { bulkLoadJobUid: uid, ...load } = await uploads.checked(place, {
+    fileAction: 'contribution',
+    payrollDateUid: place.period,
+    text: text.replace('60.00,36.00', '60.00,36.x0'),
+  });
+  expect(load.processingSummary?.lastPeriod).toMatchObject({ contributors: 3, contributorsGone: 1 });
+  expect(load.processingSummary?.lastPeriod).not.toHaveProperty('contributorsFailed');
+  expect(load).toMatchObject({ rowCount: 2, failedRowCount: 1, warnedRowCount: 1 });
+  const listed = await test.call<List<BulkLoadRow>>(place.admin, 'GET', `/bulk-loads/jobItems/${uid}?severity=warning`);
+  expect(listed.body.data.map(({ rowNumber }) => rowNumber)).toEqual([2]);
+  expect(new Set(load.validation?.itemWarnings?.map(({ rowNumber }) => rowNumber))).toEqual(new Set([2, 3]));
+});
+
 it('the first period of a benefit is compared with none', async () => {
   const place = await uploads.place();
   const { processingSummary } = await uploads.checked(place, { fileAction: 'contribution', text, payrollDateUid: place.period });

@@ -182,7 +182,8 @@ export async function rowsAfter(reader: Reader, of: LoadOf, after: number, limit
 
 /** The rows that are asked for. */
 export interface RowQuery {
-  severity: Severity | 'none' | null;
+  /** Rows with an error; with a warning and no error; with a warning, whether or not they have an error; or with neither. Null for all. */
+  severity: Severity | 'anyWarning' | 'none' | null;
   code: string | null;
   rowNumbers: readonly number[] | null;
   /** A text that one of the cells contains, whatever its capitals and accents. Default: any. */
@@ -207,7 +208,8 @@ const difference = sql`(select coalesce(max((f -> 'words' ->> 'differencePence')
 
 const bySeverity = {
   error: sql`and r.has_errors`,
-  warning: sql`and r.has_warnings`,
+  warning: sql`and r.has_warnings and not r.has_errors`,
+  anyWarning: sql`and r.has_warnings`,
   none: sql`and r.findings is null`,
 } as const;
 
@@ -230,7 +232,7 @@ const condition = (
 ): RawBuilder<unknown> => sql`
   r.bulk_load_job_uid = ${bulkLoadJobUid} and r.employer_id = ${employerId} ${after === 0 ? sql`` : behind[order](after, afterDifference)}
   ${severity === null ? sql`` : bySeverity[severity]}
-  ${severity === 'error' || severity === 'warning' || code !== null ? sql`and r.findings is not null` : sql``}
+  ${(severity !== null && severity !== 'none') || code !== null ? sql`and r.findings is not null` : sql``}
   ${code === null ? sql`` : sql`and exists (select from json_array_elements(r.findings) f where f ->> 'code' = ${code})`}
   ${search === null ? sql`` : sql`and exists (select from json_array_elements_text(r.cells) cell where ${plainCell} like ${`%${likeLiteral(plainText(search))}%`})`}
   ${rowNumbers === null ? sql`` : sql`and r.row_number = any(${rowNumbers}::integer[])`}`;

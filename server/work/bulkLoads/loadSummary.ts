@@ -104,10 +104,11 @@ export function withDecisions(
   return { ...others, loadLevelSummary: totals, itemInstructions: instructions };
 }
 
-/** The sums of a file beside those of the last period. Members of that period without a contribution in the file are gone. */
+/** The sums of a file beside those of the last period. Members of that period without a contribution in the file are gone; a row with errors is in the file. */
 export function withLastPeriod(summary: LoadSummary, last: LastPeriod | null): LoadSummary {
   if (!last) return { ...summary, lastPeriod: null };
   const { contributorsChanged = 0, contributorsSame = 0 } = summary.loadLevelSummary;
-  const contributorsGone = Math.max(0, last.contributors - contributorsChanged - contributorsSame);
-  return { ...summary, lastPeriod: { ...last, contributorsGone } };
+  const { contributorsFailed, ...shown } = last;
+  const contributorsGone = Math.max(0, last.contributors - contributorsChanged - contributorsSame - contributorsFailed);
+  return { ...summary, lastPeriod: { ...shown, contributorsGone } };
 }

@@ -37,7 +37,8 @@ function progressOf(record: StoredRecord, { expectedRowCount, elapsedSeconds }: 
 }
 
 async function messagesOf(reader: Reader, load: LoadOf, severity: Severity) {
-  const { rows } = await listRows(reader, load, { severity, code: null, rowNumbers: null }, { limit: mostRows, page: 1 });
+  const asked = severity === 'warning' ? 'anyWarning' : severity;
+  const { rows } = await listRows(reader, load, { severity: asked, code: null, rowNumbers: null }, { limit: mostRows, page: 1 });
   return rows.flatMap(({ findings }) => findings.filter((finding) => finding.severity === severity).map(shownMessage));
 }
 

@@ -64,10 +64,19 @@ describe('the buttons of an upload', () => {
 
 describe('the contents of an upload', () => {
   const loadLevelSummary = { total_monthly_payroll_amt: 0 };
-  const amountToPay = { totalAmount: 20_698_30 } as never;
+  const amountToPay = { totalAmount: 20_698_30, fromFile: 20_698_30 } as never;
+  const tenAt45_50 = [{ total: 10, description: 'Record a contribution' }];
 
   it.each([
     ['137 contributions, £20,698.30', [{ total: 137, description: 'Record a contribution' }], amountToPay],
+    // Ten of £45.50 are £455.00; the period keeps £100.00 of a member with a row of errors: £555.00.
+    ['10 contributions, £455.00 (amount to pay: £555.00)', tenAt45_50, { totalAmount: 555_00, fromFile: 455_00 } as never],
+    [
+      '1 change (amount to pay: £100.00)',
+      [{ total: 1, description: 'Add an employee' }],
+      { totalAmount: 100_00, fromFile: 0 } as never,
+    ],
+    ['10 contributions, £555.00', tenAt45_50, { totalAmount: 555_00, fromFile: null } as never],
     ['1 contribution', [{ total: 1, description: 'Record a contribution' }], null],
     [
       '3 changes',

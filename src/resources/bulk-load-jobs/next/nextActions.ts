@@ -42,12 +42,21 @@ export function nextActions<Action extends Offered>(offered: readonly Action[], 
   return { primary: null, others: [...rest(undo), ...(undo && (isDone || undo.reason === null) ? [undo] : [])] };
 }
 
-/** The contents of an upload in a few words, with the amount that its pay period comes to. */
+/**
+ * The contents of an upload in a few words, with their amount. Where its pay period comes to another amount, since it keeps some of its own, that one has its name.
+ *
+ * @example '10 contributions, £455.00 (amount to pay: £555.00)'
+ */
 export function contentsOf({ processingSummary: summary }: Pick<BulkLoadJob, 'processingSummary'>): string {
   if (!summary) return 'the file';
   const { itemInstructions, amountToPay } = summary;
   const contributions = itemInstructions.find(({ description }) => description === instructionTexts.buyViaPayroll)?.total ?? 0;
   const changes = itemInstructions.reduce((sum, { total }) => sum + total, 0);
   const counted = contributions > 0 ? formatCount(contributions, 'contribution') : formatCount(changes, 'change');
-  return amountToPay ? `${counted}, ${formatPence(amountToPay.totalAmount)}` : counted;
+  if (!amountToPay) return counted;
+  const { totalAmount, fromFile } = amountToPay;
+  const total = formatPence(totalAmount);
+  if (fromFile === null || fromFile === totalAmount) return `${counted}, ${total}`;
+  const ofFile = fromFile === 0 ? counted : `${counted}, ${formatPence(fromFile)}`;
+  return `${ofFile} (amount to pay: ${total})`;
 }

@@ -60,7 +60,7 @@ export function Findings({ load, onChanged }: StepProps) {
         >
           <MenuItem value="all">All rows: {formatCount(load.rowCount)}</MenuItem>
           <MenuItem value="error">Rows with errors: {formatCount(load.failedRowCount)}</MenuItem>
-          <MenuItem value="warning">Rows with warnings: {formatCount(load.warnedRowCount)}</MenuItem>
+          <MenuItem value="warning">Rows with warnings and no errors: {formatCount(load.warnedRowCount)}</MenuItem>
           {counts.map(({ code, message, count }) => (
             <MenuItem key={code} value={`code:${code}`}>
               {message}: {formatCount(count)}
