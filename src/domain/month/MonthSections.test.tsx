@@ -202,6 +202,23 @@ it('says which of the statements to pay direct debit collects, and when', async 
   expect(within(section).getByText('Due on 22/12/2026')).toBeVisible();
 });
 
+it.each([
+  ['what is overdue', 1, '£909.31 in all, apart from what is overdue'],
+  ['nothing', 0, '£909.31 in all'],
+])('leaves %s out of the sum of the statements to pay, and says so', async (_, overdueCount, text) => {
+  const statement = { ...payment, kind: 'payment' as const, dueDate: '2026-12-22', href };
+  // £909.31 is due; £946.15 is overdue, and stands in the list of what is overdue.
+  const overdue = overdueCount === 0 ? [] : [{ ...statement, dueDate: '2026-11-22', amount: 946_15 }];
+  open({ overdueCount, overdue, openCount: 1, openAmount: 909_31, openStatements: [{ ...statement, amount: 909_31 }] });
+  const section = await screen.findByRole('region', { name: 'Statements to pay' });
+  expect(within(section).getByText(text, { exact: true })).toBeVisible();
+});
+
+it('does not say that no statement is to be paid while one is overdue', async () => {
+  open({ overdueCount: 1 });
+  expect(await screen.findByText('No statement is waiting for payment, apart from what is overdue.')).toBeVisible();
+});
+
 it("names the clients in an intermediary's month", async () => {
   open({ overdueCount: 1, overdue: [{ ...payment, kind: 'upload', dueDate: '2026-11-22', amount: null, href }] }, true);
   expect(await screen.findByText('Larkfield Bakery, due on 22/11/2026')).toBeVisible();

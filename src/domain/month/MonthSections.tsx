@@ -25,6 +25,8 @@ export function MonthSections({ month: { data, error, refetch }, isIntermediary 
       </Section>
     ) : null;
   const { today, dates, overdue, overdueCount, openStatements, openCount, openAmount, contributions } = data;
+  // What is overdue stands in a list of its own, and not in the sum.
+  const exceptOverdue = overdueCount > 0 ? ', apart from what is overdue' : '';
   const common = { today, isIntermediary };
   return (
     <>
@@ -50,13 +52,19 @@ export function MonthSections({ month: { data, error, refetch }, isIntermediary 
           )}
           <Section
             title="Statements to pay"
-            aside={openCount > 0 && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatPence(openAmount)} in all</Box>}
+            aside={
+              openCount > 0 && (
+                <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {formatPence(openAmount)} in all{exceptOverdue}
+                </Box>
+              )
+            }
           >
             <PaymentList
               {...common}
               payments={openStatements}
               count={openCount}
-              empty="No statement is waiting for payment."
+              empty={`No statement is waiting for payment${exceptOverdue}.`}
               more={['more statement', 'more statements']}
             />
           </Section>
