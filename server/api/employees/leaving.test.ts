@@ -170,7 +170,7 @@ interface Preview {
   cancelled: { periodTitle: string }[];
   cancelledTotal: number;
   withoutSalary: string[];
-  lastPeriods: { periodTitle: string; usualPay: number | null; followsLastPay: boolean }[];
+  lastPeriods: { periodTitle: string; usualPay: number | null; followsLastPay: boolean; isFixedAmount: boolean }[];
 }
 
 describe('the last pay', () => {
@@ -287,7 +287,7 @@ describe('the preview of a leaving', () => {
       total: 316_80,
       cancelled: [{ periodTitle: 'Office, Pension, Month 12' }],
       cancelledTotal: 158_40,
-      lastPeriods: [{ periodTitle: 'Office, Pension, Month 11', usualPay: 2_500_00, followsLastPay: true }],
+      lastPeriods: [{ periodTitle: 'Office, Pension, Month 11', usualPay: 2_500_00, followsLastPay: true, isFixedAmount: false }],
     });
   });
 
@@ -312,6 +312,23 @@ describe('the preview of a leaving', () => {
     // The last pay says it.
     const known = (await preview(made, '2026-11-20', 1_250_00)).body.data;
     expect([known.total, known.withoutSalary]).toEqual([158_40 + 58_40, []]);
+  });
+
+  it('says of a fixed amount that no pay changes it, and leaves it as it is', async () => {
+    const made = await arrangePeriods();
+    const { rows } = await sql<{ pot: string }>`
+      select pot_uid as pot from portal.pots where employer_id = ${made.employer}`.execute(test.database.db);
+    const fixed = { employee_percent: null, employee_amount: 73_85, employer_percent: 0, employer_amount: null };
+    for (const { pot } of rows) await records.contributionLevel(made.employer, pot, '2026-01-01', fixed);
+    for (const lastPay of [1_200_00, null]) {
+      const { lastPeriods, toCome } = (await preview(made, '2026-11-20', lastPay)).body.data;
+      expect(lastPeriods).toMatchObject([
+        { periodTitle: 'Office, Pension, Month 11', followsLastPay: false, isFixedAmount: true },
+      ]);
+      expect(toCome).toContainEqual(
+        expect.objectContaining({ periodTitle: 'Office, Pension, Month 11', employeeAmount: 73_85, employerAmount: 0 }),
+      );
+    }
   });
 
   it('changes nothing, and agrees with the leaving', async () => {

@@ -37,8 +37,10 @@ export interface LastPeriod {
   periodTitle: string;
   /** In pence, of the period: the salary of the last day; null if it is unknown. */
   usualPay: number | null;
-  /** Whether its contribution follows from the last pay: neither is it submitted, nor has somebody typed it. */
+  /** Whether its contribution follows from the last pay: it is no fixed amount, neither is it submitted, nor has somebody typed it. */
   followsLastPay: boolean;
+  /** Whether its contribution is a fixed amount that is neither submitted nor typed. */
+  isFixedAmount: boolean;
 }
 
 /** The pay of a period by the salary of a day, in pence; null if it is unknown. */
@@ -127,12 +129,15 @@ export async function contributionsAfterLeaving(
     periodStartDate <= leaving.lastDay && leaving.lastDay <= periodEndDate;
   const isFixed = ({ isSubmitted, isEdited, isCancelled }: PresentOfPerson): boolean => isSubmitted || (isEdited && !isCancelled);
   const last = new Map<string, Omit<LastPeriod, 'usualPay'>>();
-  for (const { payrollDateUid } of wanted) {
+  for (const [payrollDateUid, those] of Map.groupBy(wanted, (one) => one.payrollDateUid)) {
     const period = periods.get(payrollDateUid);
-    if (period?.takesNew && isLast(period)) last.set(payrollDateUid, { periodTitle: period.periodTitle, followsLastPay: true });
+    const followsLastPay = those.some(({ followsPay }) => followsPay);
+    if (period?.takesNew && isLast(period))
+      last.set(payrollDateUid, { periodTitle: period.periodTitle, followsLastPay, isFixedAmount: !followsLastPay });
   }
   for (const one of present)
-    if (isLast(one) && isFixed(one)) last.set(one.payrollDateUid, { periodTitle: one.periodTitle, followsLastPay: false });
+    if (isLast(one) && isFixed(one))
+      last.set(one.payrollDateUid, { periodTitle: one.periodTitle, followsLastPay: false, isFixedAmount: false });
   const usualPay = await usualPayOf(reader, employerId, employeeUid, leaving.lastDay);
   const lastPeriods = [...last.values()].map((one) => ({ ...one, usualPay }));
   return {

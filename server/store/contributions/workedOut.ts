@@ -35,12 +35,20 @@ export interface WorkedOut {
   sacrificedAmount: number;
   /** The salary is unknown, so that a percentage of it is nothing for now. */
   isSalaryMissing: boolean;
+  /** A share of it is a percentage of pay. False for fixed amounts, which stay whatever the pay is. */
+  followsPay: boolean;
 }
 
 /** A pot that a period may pay into, with the level of the pay date and what was true of its owner by date. */
 interface PaidPot extends Omit<
   WorkedOut & EntitlingPeriod,
-  'employeeRegularAmount' | 'employerRegularAmount' | 'deductionType' | 'taxRelief' | 'sacrificedAmount' | 'isSalaryMissing'
+  | 'employeeRegularAmount'
+  | 'employerRegularAmount'
+  | 'deductionType'
+  | 'taxRelief'
+  | 'sacrificedAmount'
+  | 'isSalaryMissing'
+  | 'followsPay'
 > {
   frequency: Frequency;
   annualSalary: number | null;
@@ -192,5 +200,6 @@ function workedOut(pot: PaidPot): WorkedOut | null {
     taxRelief: amounts?.taxRelief ?? 0,
     sacrificedAmount: amounts?.sacrificedAmount ?? 0,
     isSalaryMissing: amounts === null,
+    followsPay: [level.employee, level.employer].some((share) => 'percent' in share && share.percent > 0),
   };
 }

@@ -42,7 +42,14 @@ const preview = {
   ],
   cancelledTotal: 5_840,
   withoutSalary: [],
-  lastPeriods: [{ periodTitle: 'Office staff, Workplace pension, November 2026', usualPay: 250_000, followsLastPay: true }],
+  lastPeriods: [
+    {
+      periodTitle: 'Office staff, Workplace pension, November 2026',
+      usualPay: 250_000,
+      followsLastPay: true,
+      isFixedAmount: false,
+    },
+  ],
 };
 
 it('says what ends and what is still to be paid, once there is a day', async () => {
@@ -65,7 +72,12 @@ it.each([undefined, '', '20/11/2026'])('asks nothing without a whole day: %s', (
   expect(requests).toEqual([]);
 });
 
-const november = { periodTitle: 'Office staff, Workplace pension, November 2026', usualPay: 250_000, followsLastPay: true };
+const november = {
+  periodTitle: 'Office staff, Workplace pension, November 2026',
+  usualPay: 250_000,
+  followsLastPay: true,
+  isFixedAmount: false,
+};
 
 it.each([
   [
@@ -85,6 +97,25 @@ it.each([
     125_000,
     [{ ...november, followsLastPay: false }],
     'is submitted already, or was typed: the last pay does not change it.',
+  ],
+  [
+    'a fixed amount',
+    120_000,
+    [
+      {
+        ...november,
+        periodTitle: 'Office staff, Lifetime ISA savings, November 2026',
+        followsLastPay: false,
+        isFixedAmount: true,
+      },
+    ],
+    'The contribution for Office staff, Lifetime ISA savings, November 2026 is a fixed amount: the last pay does not change it.',
+  ],
+  [
+    'a fixed amount, without a last pay',
+    undefined,
+    [{ ...november, followsLastPay: false, isFixedAmount: true }],
+    'November 2026 is a fixed amount: the last pay does not change it.',
   ],
   ['no period', 125_000, [], 'No contribution depends on the last pay'],
 ])('says from which pay the last contribution follows: %s', async (_, lastPay, lastPeriods, expected) => {

@@ -22,6 +22,7 @@ interface LastPeriod {
   periodTitle: string;
   usualPay: number | null;
   followsLastPay: boolean;
+  isFixedAmount: boolean;
 }
 
 interface Preview {
@@ -121,7 +122,8 @@ const titlesOf = (contributions: readonly LeaversContribution[]): string =>
   contributions.map(({ periodTitle }) => periodTitle).join('; ');
 
 /** The pay from which the contribution of the last period follows. */
-function payIn({ periodTitle, usualPay, followsLastPay }: LastPeriod, lastPay: number | null): string | null {
+function payIn({ periodTitle, usualPay, followsLastPay, isFixedAmount }: LastPeriod, lastPay: number | null): string | null {
+  if (isFixedAmount) return `The contribution for ${periodTitle} is a fixed amount: the last pay does not change it.`;
   if (!followsLastPay)
     return `The contribution for ${periodTitle} is submitted already, or was typed: the last pay does not change it.`;
   if (lastPay !== null) return `The contribution for ${periodTitle} follows from the last pay of ${formatPence(lastPay)}.`;
