@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import schema from '../../../../schemas/entities/announcement.schema.json' with { type: 'json' };
 import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
+import { useDraftField } from '../manyEmployers/draft.ts';
 import { NewBatch } from '../manyEmployers/NewBatch.tsx';
 import { announcementScreens } from './announcementScreens.tsx';
 
@@ -9,8 +9,8 @@ const { subject: subjectRule, text: textRule } = schema.properties;
 
 /** Asks for the words of an announcement to the employers that a filter has found, and makes the preview. */
 export function NewAnnouncement() {
-  const [subject, setSubject] = useState('');
-  const [text, setText] = useState('');
+  const [subject, setSubject] = useDraftField(announcementScreens.path, 'subject');
+  const [text, setText] = useDraftField(announcementScreens.path, 'text');
   return (
     <NewBatch
       kind={announcementScreens}

@@ -17,6 +17,7 @@ export const announcementScreens: BatchScreens<Announcement, AnnouncementEmploye
   pluralTitle: 'Announcements',
   noun: 'announcement',
   uidOf: ({ announcementUid }) => announcementUid,
+  inputOf: ({ subject, text }) => ({ subject, text }),
   titleOf: ({ subject }) => subject,
   lineOf: ({ subject }, all) => `${subject}, to ${all}`,
   outcomes: { toDo: 'toSend', done: 'sent' },

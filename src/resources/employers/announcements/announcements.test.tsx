@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
@@ -136,6 +136,31 @@ it('leads from the filtered list of employers to the preview, by the keyboard, a
   const [, first, second] = await screen.findAllByRole('row');
   expect(first).toHaveTextContent('Harbour 12 peopleTo be sent');
   expect(second).toHaveTextContent('Harbour 21 personLeft outThe employer has closed.');
+});
+
+it('keeps the words on the way to the list of employers and back, and for a new preview, until the announcement is sent', async () => {
+  const { person } = await open('/announcements/new?employers=');
+  await person.type(await screen.findByLabelText(/Subject/), 'Closed on Saturday');
+  await person.type(screen.getByLabelText(/Text/), 'See <b>https://evil.example</b> for more.');
+  await person.click(screen.getByRole('link', { name: 'search or filter the list of employers' }));
+  await person.type(await screen.findByRole('searchbox'), 'harbour');
+  await person.click(await screen.findByRole('link', { name: 'Send an announcement to the 2 employers that this filter finds' }));
+  expect(await screen.findByLabelText(/Subject/)).toHaveValue('Closed on Saturday');
+  expect(screen.getByLabelText(/Text/)).toHaveValue('See <b>https://evil.example</b> for more.');
+  await person.type(screen.getByLabelText(/Subject/), ' night');
+  await person.click(screen.getByRole('button', { name: 'Show the people who would be told' }));
+  await person.click(await screen.findByRole('link', { name: 'New preview' }));
+  // The words of the preview, which the service gave.
+  expect(await screen.findByLabelText(/Subject/)).toHaveValue('Closed on Saturday');
+  await person.click(screen.getByRole('button', { name: 'Show the people who would be told' }));
+  await person.click(await screen.findByRole('button', { name: 'Send to 2 employers' }));
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+});
+
+it('does not show the words to another person who signs in at the same tab', async () => {
+  sessionStorage.setItem('draft /announcements 3f0d3b0a-0000-4000-8000-000000000009', '{"subject":"Of a colleague"}');
+  await open('/announcements/new?employers=');
+  expect(await screen.findByLabelText(/Subject/)).toHaveValue('');
 });
 
 it.each(['subject', 'text'])('shows a refused %s at its field, where the keyboard goes on', async (name) => {

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import schema from '../../../../schemas/entities/due-day-change.schema.json' with { type: 'json' };
+import { useDraftField } from '../manyEmployers/draft.ts';
 import { NewBatch } from '../manyEmployers/NewBatch.tsx';
 import { dueDayScreens } from './dueDayScreens.tsx';
 
@@ -8,7 +8,7 @@ const { paymentDueDay: rule } = schema.properties;
 
 /** Asks for the due day of the employers that a filter has found, and makes the preview. */
 export function NewDueDay() {
-  const [day, setDay] = useState('');
+  const [day, setDay] = useDraftField(dueDayScreens.path, 'paymentDueDay');
   return (
     <NewBatch
       kind={dueDayScreens}

@@ -30,6 +30,7 @@ export const dueDayScreens: BatchScreens<DueDayChange, DueDayChangeEmployer> = {
   pluralTitle: 'Changes of due days',
   noun: 'change',
   uidOf: ({ dueDayChangeUid }) => dueDayChangeUid,
+  inputOf: ({ paymentDueDay }) => ({ paymentDueDay: String(paymentDueDay) }),
   titleOf: ({ paymentDueDay }) => `Payment due day ${paymentDueDay}`,
   lineOf: ({ paymentDueDay }, all) => `Due day ${paymentDueDay} for ${all}`,
   outcomes: { toDo: 'toChange', done: 'changed' },

@@ -176,6 +176,8 @@ it('says that a preview is stale, and leads to a new one of the same filter', as
     'href',
     '/due-day-changes/new?employers=search%3Dharbour',
   );
+  await person.click(screen.getByRole('link', { name: 'New preview' }));
+  expect(await screen.findByLabelText(/New due day/)).toHaveValue('15');
 });
 
 it('offers no start where the service allows none, and shows its reason', async () => {

@@ -27,6 +27,7 @@ import {
   failureText,
   isUnderWay,
 } from './batchScreens.ts';
+import { useDraft } from './draft.ts';
 
 /** A batch with the words of its kind. */
 interface Shown<One extends AnyBatch, Row extends AnyEmployer> {
@@ -123,9 +124,11 @@ function NextStep<One extends AnyBatch, Row extends AnyEmployer>({
   } = batch;
   const { toDo, done } = countsOf(kind, batch);
   const uid = kind.uidOf(batch);
+  const draft = useDraft(path);
   const { mutate, mutateAsync, isPending, error } = useMutation({
     mutationFn: (event: 'start' | 'undo') => http.post<{ data: One }>(`${path}/${uid}/${event}`, {}),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, event) => {
+      if (event === 'start') draft.forget();
       queryClient.setQueryData(batchKey(path, uid), data);
       onStarted();
     },
@@ -159,7 +162,7 @@ function NextStep<One extends AnyBatch, Row extends AnyEmployer>({
           </Action>
         )}
         {state === 'preview' && (
-          <ActionLink look="outlined" to={again}>
+          <ActionLink look="outlined" to={again} onClick={() => draft.keep(kind.inputOf(batch))}>
             New preview
           </ActionLink>
         )}

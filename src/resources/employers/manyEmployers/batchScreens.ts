@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { failureMessages } from '../../../../machines/flows/failureMessages.ts';
 import type { DueDayChange } from '../../../../schemas/generated/types.ts';
 import type { useHttpClient } from '../../../providers/auth/portalSession.ts';
+import type { Draft } from './draft.ts';
 
 type Http = ReturnType<typeof useHttpClient>;
 
@@ -39,6 +40,8 @@ export interface BatchScreens<One extends AnyBatch, Row extends AnyEmployer> {
   pluralTitle: string;
   noun: string;
   uidOf(batch: One): string;
+  /** The fields of the form, as they were typed for it. */
+  inputOf(batch: One): Draft;
   /** The heading of one of them. */
   titleOf(batch: One): string;
   /** Its line in the list. */
