@@ -66,6 +66,20 @@ it.each([
 });
 
 it.each([
+  ['staff', { isHSAdmin: true }, '/employers', ['/announcements', '/due-day-changes']],
+  ['staff who have filtered the list', { isHSAdmin: true }, '/employers?search=lark', ['/announcements', '/due-day-changes']],
+  ['those who may only read', { isExternalAdmin: true }, '/employers', [null, null]],
+])(
+  'leads %s from the list of employers to the earlier announcements and changes of due days, where they may',
+  async (_, roles, path, to) => {
+    await open(path, service, buildUser(roles));
+    await screen.findByRole('tablist', { name: 'Lists' });
+    const names = ['Earlier announcements', 'Earlier changes of due days'];
+    expect(names.map((name) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null)).toEqual(to);
+  },
+);
+
+it.each([
   ['staff', { isHSAdmin: true }, '/employers', true],
   ['staff, beside the list of intermediaries', { isHSAdmin: true }, '/employers?tab=intermediaries', false],
   ['an administrator of another company', { isExternalAdmin: true }, '/employers', false],

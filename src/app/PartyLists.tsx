@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ResourceContextProvider } from 'react-admin';
 import { Suspense } from 'react';
@@ -13,7 +14,7 @@ import { fileEntries } from '../shell/menu/fileEntries.ts';
 import { PrefetchLink } from '../shared/navigation/PrefetchLink.tsx';
 import { Page } from '../shared/page/Page.tsx';
 import { useUser } from '../shared/portal/session.ts';
-import { BatchButtons } from '../resources/employers/manyEmployers/BatchLinks.tsx';
+import { BatchButtons, EarlierLinks } from '../resources/employers/manyEmployers/BatchLinks.tsx';
 import { OpenWork } from '../resources/tasks/OpenWork.tsx';
 import { TabBar, tabIds } from '../shared/ui/TabBar.tsx';
 
@@ -51,7 +52,15 @@ export function PartyLists({ definition }: { definition: ResourceDefinition }) {
       }
     >
       {/* The search, letter and page of one list do not apply to the other. */}
-      <TabBar label="Lists" tabs={TABS} current={tab} onChange={(next) => setParams(next === 'employers' ? {} : { tab: next })} />
+      <Box sx={{ position: 'relative' }}>
+        <TabBar
+          label="Lists"
+          tabs={TABS}
+          current={tab}
+          onChange={(next) => setParams(next === 'employers' ? {} : { tab: next })}
+        />
+        {tab === 'employers' && <EarlierLinks />}
+      </Box>
       <div role="tabpanel" id={tabIds(tab).panelId} aria-labelledby={tabIds(tab).tabId} key={tab}>
         {tab === 'employers' ? (
           <Employers user={user} definition={definition} />

@@ -1,4 +1,4 @@
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
-import { TaskPlace } from './TaskPlace.tsx';
+import { TaskLead } from './TaskLead.tsx';
 
-export const parts: ResourceParts = { lead: TaskPlace };
+export const parts: ResourceParts = { lead: TaskLead };

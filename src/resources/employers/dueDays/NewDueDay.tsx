@@ -14,7 +14,7 @@ export function NewDueDay() {
       kind={dueDayScreens}
       title="Change the rule of due days"
       intro="The day of the month by which contributions must be paid. Nothing is changed until you have seen the effect on each employer."
-      earlier="Earlier changes"
+      earlier="Earlier changes of due days"
       scope="all active payrolls, and the benefits that have a due day of their own."
       submit={{ title: 'Show what would change', pendingTitle: 'Working out the effect…' }}
       body={{ paymentDueDay: Number(day) }}

@@ -210,7 +210,7 @@ it('leads from above the whole list to a preview for all employers, and asks bef
   await person.click(screen.getByRole('link', { name: 'Change due day' }));
   expect(await screen.findByText(/^For all/)).toHaveTextContent('For all 2 employers');
   expect(screen.getByRole('link', { name: 'search or filter the list of employers' })).toHaveAttribute('href', '/employers');
-  expect(screen.getByRole('link', { name: 'Earlier changes' })).toHaveAttribute('href', '/due-day-changes');
+  expect(screen.getByRole('link', { name: 'Earlier changes of due days' })).toHaveAttribute('href', '/due-day-changes');
   await person.type(screen.getByLabelText(/New due day/), '15{Enter}');
   await person.click(await screen.findByRole('button', { name: 'Change 2 employers' }));
   expect(feedback.confirm).toHaveBeenCalledWith(

@@ -13,12 +13,14 @@ const kinds = [
     path: '/announcements',
     permission: 'announcement.manage',
     title: 'Send an announcement',
+    earlier: 'Earlier announcements',
     textOf: (employers: string) => `Send an announcement to the ${employers} that this filter finds`,
   },
   {
     path: '/due-day-changes',
     permission: 'dueDayChange.manage',
     title: 'Change due day',
+    earlier: 'Earlier changes of due days',
     textOf: (employers: string) => `Change the due day of the ${employers} that this filter finds`,
   },
 ] as const;
@@ -29,7 +31,7 @@ const addressOf = ({ path }: Kind, query: string): string => `${path}/new?${new 
 
 /**
  * The ways from the whole list of employers to one notice, or one due day, for all of them. Beside the heading, since a line above the rows would take the place
- * of an employer. The page says how many there are, that a filter narrows them, and leads to the earlier ones.
+ * of an employer. The page says how many there are, and that a filter narrows them.
  */
 export const BatchButtons = () => kinds.map((kind) => <BatchButton key={kind.path} kind={kind} />);
 
@@ -39,6 +41,41 @@ function BatchButton({ kind }: { kind: Kind }) {
     <Button component={PrefetchLink} to={addressOf(kind, '')} variant="outlined">
       {kind.title}
     </Button>
+  );
+}
+
+/** The ways to the earlier ones of each kind. Beside the tabs, for the same reason; a narrow screen has them below. */
+export const EarlierLinks = () => (
+  <Box
+    component="ul"
+    aria-label="Earlier work for many employers"
+    sx={{
+      position: { md: 'absolute' },
+      top: 0,
+      right: 0,
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 3,
+      m: 0,
+      mb: { xs: 1.5, md: 0 },
+      p: 0,
+      listStyle: 'none',
+      fontSize: '0.9375rem',
+      '&:empty': { display: 'none' },
+    }}
+  >
+    {kinds.map((kind) => (
+      <EarlierLink key={kind.path} kind={kind} />
+    ))}
+  </Box>
+);
+
+function EarlierLink({ kind }: { kind: Kind }) {
+  if (usePermissionRefusal([kind.permission]) !== null) return null;
+  return (
+    <li>
+      <TextLink to={kind.path}>{kind.earlier}</TextLink>
+    </li>
   );
 }
 
