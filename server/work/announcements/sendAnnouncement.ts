@@ -74,6 +74,6 @@ export async function withdrawAnnouncement(
   { uid, batch: { subject: title }, employer: { employerId } }: Turn,
 ): Promise<void> {
   const { noticeUid: recordUid, seenCount } = await withdrawNotice(tx, { uid, employerId }, c.var.deps.clock());
-  const activity = `Notice withdrawn, after ${formatCount(seenCount, 'person', 'people')} had seen it: ${title}`;
+  const activity = `Notice withdrawn, after ${formatCount(seenCount, 'person', 'people')} had read it or been sent its email: ${title}`;
   note(c, tx, { employerId, kind: 'notices', recordUid, title, action: 'withdraw', activity });
 }

@@ -29,7 +29,7 @@ export const announcementScreens: BatchScreens<Announcement, AnnouncementEmploye
     goesOn: 'You can leave this page: the work goes on.',
     undoneBy: 'Withdrawn by',
     undoHint:
-      'The notice disappears for everybody who has not read it, and emails that are not sent yet are stopped. You then see how many people had seen it.',
+      'The notice disappears for everybody who has not read it, and emails that are not sent yet are stopped. You then see how many people had read it or been sent its email.',
     start: (count) => `Send to ${count}`,
     undo: (count) => `Withdraw from ${count}`,
   },
@@ -47,7 +47,7 @@ export const announcementScreens: BatchScreens<Announcement, AnnouncementEmploye
         return `Withdrawn from ${formatCount(undone + kept)} of ${employers(undone + kept + done)}.`;
       case 'undone': {
         const left = kept > 0 ? ` Not withdrawn from ${employers(kept)}: see the reasons below.` : '';
-        return `Withdrawn from ${employers(undone)}. ${people(seenCount)} had seen it.${left}`;
+        return `Withdrawn from ${employers(undone)}. ${people(seenCount)} had read it or been sent its email.${left}`;
       }
     }
   },
@@ -62,7 +62,7 @@ export const announcementScreens: BatchScreens<Announcement, AnnouncementEmploye
     {
       heading: 'People',
       cell: ({ peopleCount, seenCount }) =>
-        seenCount === null ? people(peopleCount) : `${people(peopleCount)}, ${formatCount(seenCount)} had seen it`,
+        seenCount === null ? people(peopleCount) : `${people(peopleCount)}, ${formatCount(seenCount)} had read it or been sent its email`,
     },
   ],
 };

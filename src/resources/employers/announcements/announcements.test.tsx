@@ -192,10 +192,10 @@ it('sends the notice, shows the result, and withdraws it', async () => {
   ).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Withdraw from 1 employer' }));
   // The button is gone: the keyboard goes on at the progress.
-  expect(await screen.findByText('Withdrawn from 1 employer. 1 person had seen it.')).toHaveFocus();
+  expect(await screen.findByText('Withdrawn from 1 employer. 1 person had read it or been sent its email.')).toHaveFocus();
   expect(screen.getByText(/Withdrawn by Ada Byron/)).toBeVisible();
   const [, first] = await screen.findAllByRole('row');
-  expect(first).toHaveTextContent('Harbour 12 people, 1 had seen itWithdrawn');
+  expect(first).toHaveTextContent('Harbour 12 people, 1 had read it or been sent its emailWithdrawn');
   expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     `/api/v2/announcements/${uid}/start`,
     `/api/v2/announcements/${uid}/undo`,
