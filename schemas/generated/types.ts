@@ -2576,7 +2576,7 @@ export interface OpenTask {
   title: string;
   amount?: number | null;
   dueDate?: string | null;
-  urgency?: 'overdue' | 'inTime' | null;
+  urgency?: 'overdue' | 'inTime' | 'waiting' | null;
   responsible: 'employer' | 'provider';
   takenByName?: string | null;
   waitsUntil?: string | null;
@@ -4172,7 +4172,7 @@ export interface Task {
   detail: string;
   amount?: number | null;
   dueDate?: string | null;
-  urgency?: 'overdue' | 'inTime' | null;
+  urgency?: 'overdue' | 'inTime' | 'waiting' | null;
   responsible: 'employer' | 'provider';
   takenBy?: string | null;
   takenByName?: string | null;
@@ -4498,6 +4498,7 @@ export interface Resource {
         stepUp?: true;
         onlyWhenAllowed?: true;
         form?: string;
+        prefill?: [string, ...string[]];
         confirm?: {
           title?: string;
           body?: string;

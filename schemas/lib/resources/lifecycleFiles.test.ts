@@ -37,7 +37,10 @@ const boats = {
   lifecycle: {
     machine: 'boat',
     state: 'whereabouts',
-    events: { launch: { permission: 'boat.launch' }, haulOut: { permission: 'boat.launch', title: 'Haul', form: 'haul-out' } },
+    events: {
+      launch: { permission: 'boat.launch' },
+      haulOut: { permission: 'boat.launch', title: 'Haul', form: 'haul-out', prefill: ['name'] },
+    },
   },
 };
 const living = withLifecycle({ resource: boats, entity: boat }, { boat: chart });
@@ -66,7 +69,7 @@ describe('a resource with a lifecycle', () => {
         path: '/boats/{id}/haul-out',
         permission: 'boat.launch',
         allowedAction: 'canHaulOut',
-        form: { schema: 'haul-out' },
+        form: { schema: 'haul-out', prefill: ['name'] },
         confirm: { title: 'Haul', body: '{name}: haul out?', successMessage: 'Haul out: done' },
       },
       { id: 'paint' },

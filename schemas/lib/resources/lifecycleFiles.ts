@@ -16,6 +16,7 @@ interface EventEntry {
   permission: string;
   title?: string;
   form?: string;
+  prefill?: string[];
   confirm?: { title?: string; body?: string; successMessage?: string };
 }
 
@@ -26,7 +27,7 @@ interface ActionEntry {
   path: string;
   permission: string;
   allowedAction: string;
-  form?: { schema: string; sends?: 'body' | 'query' };
+  form?: { schema: string; prefill?: string[]; sends?: 'body' | 'query' };
   confirm: { title: string; body: string; successMessage: string };
 }
 
@@ -62,7 +63,7 @@ function actionOf(resource: LivingResource, chart: LifecycleChart, [event, entry
     path: eventPath(resource.endpoints.show?.path ?? '', event),
     permission: entry.permission,
     allowedAction: eventFlag(event),
-    ...(entry.form !== undefined && { form: { schema: entry.form } }),
+    ...(entry.form !== undefined && { form: { schema: entry.form, ...(entry.prefill && { prefill: entry.prefill }) } }),
     confirm: {
       title: entry.title ?? label,
       body:

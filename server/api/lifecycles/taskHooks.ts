@@ -60,8 +60,15 @@ async function assertColleague(tx: Scoped, { kind, takenBy }: StoredRecord): Pro
 
 /** Tasks: the service adds and completes them, and those who may do a task may take it, let it wait, or end it by hand. */
 export const taskHooks = {
-  allowedActions: ({ kind }: StoredRecord, may: (operation: Operation) => boolean): Readonly<Record<string, boolean>> =>
-    may(taskPermissions[kind as TaskKind]) ? {} : refuseAll,
+  allowedActions(
+    { kind, takenBy }: StoredRecord,
+    may: (operation: Operation) => boolean,
+    { userUid }: { userUid: string },
+  ): Readonly<Record<string, boolean>> {
+    if (!may(taskPermissions[kind as TaskKind])) return refuseAll;
+    // Nothing is left to take for the person who has it.
+    return takenBy === userUid ? { canTake: false } : {};
+  },
   async check({ c, tx, owner, event, record }: TaskStep): Promise<void> {
     if (owner === null || !can(c.get('caller'), taskPermissions[record['kind'] as TaskKind], owner)) throw Refusal.forbidden();
     if (event === 'handOver') await assertColleague(tx, record);

@@ -137,6 +137,16 @@ it.each([
   expect(filtered).toHaveLength(urgency === 'overdue' ? 1 : 0);
 });
 
+it.each([
+  ['waits until the next day, though its due date has passed', 1, 'waiting'],
+  ['is overdue again on the day until which it waited', 0, 'overdue'],
+])('an open task %s', async (_, days, urgency) => {
+  const { employer } = await employerWithKeeper();
+  await records.task(employer, { due_date: addDays(today, -3), waits_until: addDays(today, days) });
+  expect(await listed(employer)).toMatchObject([{ urgency }]);
+  expect(await listed(employer, staff, '?filter[urgency]=overdue')).toHaveLength(urgency === 'overdue' ? 1 : 0);
+});
+
 const dashboard = async (as: string, path: string): Promise<EmployersDashboard | IntermediariesDashboard> =>
   (await test.call<{ data: EmployersDashboard | IntermediariesDashboard }>(as, 'GET', `${path}/dashboard`)).body.data;
 
@@ -298,6 +308,9 @@ it('a task is taken, taken over, set to wait and taken up again by those who may
     allowedActions: { canTake: true, canWait: true, canResume: false },
   });
   expect((await step(user, 'take')).status).toBe(200);
+  // The person who has it is not offered it again, and a colleague may take it over.
+  expect((await listed(employer, user))[0]?.allowedActions.canTake).toBe(false);
+  expect((await listed(employer, colleague))[0]?.allowedActions.canTake).toBe(true);
   expect((await step(colleague, 'take')).status).toBe(200);
   expect(await stateOf()).toEqual(['open', 'Bea Stone', null, null]);
   expect((await step(user, 'wait', { waitsUntil: '2026-12-08', waitingFor: "Zoë's bank" })).status).toBe(200);

@@ -47,7 +47,7 @@ export interface RecordHooks {
   allowedActions?(
     record: StoredRecord,
     may: (operation: Operation) => boolean,
-    now: { today: string; employer: EmployerState; facts: StoredRecord | undefined },
+    now: { today: string; employer: EmployerState; facts: StoredRecord | undefined; userUid: string },
   ): AllowedActions;
   /** Facts for the guards of the file's lifecycle and for `allowedActions`, beside the record's fields and `today`, for all records of a page at once. It must only read. */
   facts?(of: { reader: Reader; owner: Owner; records: readonly StoredRecord[]; today: string }): Promise<StoredRecord[]>;

@@ -26,6 +26,8 @@ interface ActionContext {
   permitted(operation: Operation): boolean;
   employer: EmployerState;
   today: CalendarDay;
+  /** The caller. */
+  userUid: string;
 }
 
 /** Whether the caller may do an operation with records of this owner. Each is looked up once, however many records there are. */
@@ -41,7 +43,7 @@ function permissionsFor(c: Acting, owner: Owner): ActionContext['permitted'] {
 /** The caller's allowed actions for a record, by the sections' permissions and the resource's own rules. */
 function actionsOf(
   files: RecordFiles,
-  { permitted, employer, today }: ActionContext,
+  { permitted, employer, today, userUid }: ActionContext,
   record: StoredRecord,
   facts?: StoredRecord,
 ): AllowedActions {
@@ -51,7 +53,7 @@ function actionsOf(
     ({ allowedAction, permission }): [string, boolean] => [allowedAction, permitted(operationNamed(permission, resource.name))],
   );
   const { allowedActions, outlivingClosure } = hooksOf(resource.name);
-  const own = allowedActions?.(record, permitted, { today, employer, facts });
+  const own = allowedActions?.(record, permitted, { today, employer, facts, userUid });
   const lifecycle = facts && filedLifecycleOf(files);
   const events = lifecycle && eventActions(lifecycle, { record, facts }, permitted);
   const reasonsOf = (actions: AllowedActions | undefined): object => (actions?.['reasons'] ?? {}) as object;
@@ -133,6 +135,7 @@ export async function toAnswers(
     permitted: permissionsFor(c, of.owner),
     employer: employer ?? (await employerStateFor(files, reader, of.owner)),
     today,
+    userUid: c.get('caller').userUid,
   };
   const facts = filedLifecycleOf(files)
     ? await filedFacts(files, { reader, today, ...of, records })

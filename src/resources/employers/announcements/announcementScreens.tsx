@@ -62,7 +62,9 @@ export const announcementScreens: BatchScreens<Announcement, AnnouncementEmploye
     {
       heading: 'People',
       cell: ({ peopleCount, seenCount }) =>
-        seenCount === null ? people(peopleCount) : `${people(peopleCount)}, ${formatCount(seenCount)} had read it or been sent its email`,
+        seenCount === null
+          ? people(peopleCount)
+          : `${people(peopleCount)}, ${formatCount(seenCount)} had read it or been sent its email`,
     },
   ],
 };
