@@ -1,13 +1,14 @@
 import type { DataRecord } from '../model/record.ts';
 import Link from '@mui/material/Link';
+import { use } from 'react';
 import { useCanAccess, useReference } from 'react-admin';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
-import type { ReferenceDefinition } from '../model/definition.ts';
+import { hasRecordScreen, type ReferenceDefinition } from '../model/definition.ts';
 import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 import { recordAddress } from '../model/recordAddress.ts';
 import type { Field } from '../../../schemas/lib/fields/field.ts';
 import { StatusBadge } from '../../shared/ui/StatusBadge.tsx';
-import { useDefinition } from '../model/DefinitionContext.ts';
+import { DefinitionContext, useDefinition } from '../model/DefinitionContext.ts';
 import { formatValue, NOTHING } from '../../../schemas/lib/text/formatValue.ts';
 import { referenceTitle } from './referenceTitle.ts';
 
@@ -31,7 +32,14 @@ export function Value({ field, value, isLinked = false }: ValueProps) {
   }
   const tone = field.choices.find((choice) => choice.value === value)?.tone;
   const text = formatValue(field, value);
-  return tone ? <StatusBadge tone={tone}>{text}</StatusBadge> : text.length > LONG ? `${text.slice(0, LONG).trimEnd()}…` : text;
+  return tone ? <StatusBadge tone={tone}>{text}</StatusBadge> : <Text text={text} />;
+}
+
+/** A text, of which a row shows the beginning if a screen of its record shows the rest. */
+function Text({ text }: { text: string }) {
+  const definition = use(DefinitionContext);
+  const isCut = text.length > LONG && (!definition || hasRecordScreen(definition.resource));
+  return isCut ? `${text.slice(0, LONG).trimEnd()}…` : text;
 }
 
 interface ValueListProps {
