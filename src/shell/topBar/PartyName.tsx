@@ -6,7 +6,7 @@ import { CopyButton } from '../../shared/ui/CopyButton.tsx';
 import type { Party } from '../../../machines/flows/party.ts';
 
 // Advisers alone need it.
-const NextClient = lazy(async () => ({ default: (await import('./NextClient.tsx')).NextClient }));
+const NextClient = lazy(async () => ({ default: (await import('../menu/NextClient.tsx')).NextClient }));
 
 /** The name and id of the viewed party. A long name wraps to a second line before it is cut. */
 export function PartyName({ party }: { party: Party }) {
@@ -29,7 +29,7 @@ export function PartyName({ party }: { party: Party }) {
       >
         {what} {id} <CopyButton what={what} text={String(id)} />
         {party.kind === 'employer' && intermediaryId !== undefined && (
-          // A phone has no room beside the id.
+          // A phone has no room beside the id: its menu has it.
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
             <Suspense>
               <NextClient intermediaryId={intermediaryId} employerId={id} />

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { listAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { buildEmployer, buildIntermediary, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
+import { MenuDrawer } from '../menu/MenuDrawer.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const employer = (overrides: Parameters<typeof buildEmployer>[0] = {}) =>
@@ -38,6 +39,42 @@ it('leads an adviser from each client to the next one by deadline, from the last
   last.unmount();
   renderPortal(<TopBar />, { party: employer(), answers });
   expect(screen.queryByRole('link', { name: /Next client/ })).not.toBeInTheDocument();
+});
+
+const colleague = 'c0000000-0000-4000-8000-000000000002';
+it.each([
+  ['that they look after, also from one of a colleague', { 5: 'mine', 9: 'mine', 7: colleague, 8: null }, 'Client 5'],
+  ['that nobody looks after, if they look after none', { 7: colleague, 5: colleague, 8: null }, 'Client 8'],
+  ['of colleagues, if somebody looks after each', { 7: colleague, 5: colleague }, 'Client 5'],
+])('leads an adviser to the next client %s', async (_, owners, next) => {
+  const clients = Object.entries(owners).map(([id, lookedAfterByUid]) => ({
+    id: Number(id),
+    name: `Client ${id}`,
+    lookedAfterByUid,
+  }));
+  renderPortal(<TopBar />, {
+    party: employer(),
+    user: buildUser({ intermediaries: [3] }),
+    answers: ({ path }) =>
+      path.includes('/intermediaries/3/clients')
+        ? listAnswer(clients.filter((one) => !path.includes('isMine') || one.lookedAfterByUid === 'mine'))
+        : path.includes('/notices')
+          ? listAnswer([])
+          : undefined,
+  });
+  expect(await screen.findByRole('link', { name: `Next client: ${next}` })).toBeInTheDocument();
+});
+
+it('has the way to the next client in the menu of a phone, and closes the menu with it', async () => {
+  const answers = ({ path }: { path: string }) =>
+    path.includes('/intermediaries/3/clients') ? listAnswer([{ id: 9, name: 'Harbour Ltd' }]) : undefined;
+  const close = vi.fn<() => void>();
+  renderPortal(<MenuDrawer onClose={close} />, { party: employer(), user: buildUser({ intermediaries: [3] }), answers });
+  // The window of jsdom is wider than a phone, so the style hides the menu.
+  const link = await screen.findByRole('link', { name: 'Next client: Harbour Ltd', hidden: true });
+  expect(link).toHaveAttribute('href', '/employers/9');
+  await userEvent.click(link);
+  expect(close).toHaveBeenCalledOnce();
 });
 
 it('links to the home page and the help centre', () => {
