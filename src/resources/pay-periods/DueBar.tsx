@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert';
-import type { PayPeriod } from '../../../schemas/generated/types.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Benefit, PayPeriod } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
 
 interface DueBarProps {
   period: PayPeriod;
@@ -11,6 +13,8 @@ interface DueBarProps {
 
 /** The amount that is due, its date, and the latest safe day to upload. Nothing once nothing is to be submitted. */
 export function DueBar({ period, total }: DueBarProps) {
+  const isLate = period.status === 'uploadIsOverdue';
+  const isPension = useIsPension(period.benefitUid, isLate);
   const { status, dueDate, latestUploadDate, paymentNotice } = period;
   const amount = total === null || total === 0 ? 'Contributions' : formatPence(total);
   const verb = total === null || total === 0 ? 'are' : 'is';
@@ -24,15 +28,29 @@ export function DueBar({ period, total }: DueBarProps) {
       </Alert>
     );
   }
-  if (status === 'uploadIsOverdue') {
+  if (isLate) {
     return (
       <Alert severity="error" icon={false}>
         <strong>
           {amount} {total === null || total === 0 ? 'were' : 'was'} due on {formatDate(dueDate)}.
         </strong>{' '}
-        Submit now: late contributions to a pension may have to be reported to The Pensions Regulator. {paymentNotice}
+        {isPension
+          ? 'Submit now: late contributions to a pension may have to be reported to The Pensions Regulator.'
+          : 'Submit now.'}{' '}
+        {paymentNotice}
       </Alert>
     );
   }
   return null;
+}
+
+/** Whether a benefit is a pension: of savings, no law asks for reports. False until it is known. */
+function useIsPension(benefitUid: string, isAsked: boolean): boolean {
+  const http = useHttpClient();
+  const { data } = useQuery({
+    queryKey: ['benefits', 'ofPeriod', benefitUid],
+    queryFn: ({ signal }) => http.get<{ data: Benefit }>(`/benefits/${benefitUid}`, { signal }),
+    enabled: isAsked,
+  });
+  return data?.data.type === 'pension';
 }

@@ -17,6 +17,7 @@ const definition = await definitionOf('pay-periods');
 const period = {
   id: 'd1',
   payrollDateUid: 'd1',
+  benefitUid: 'b1',
   name: '1 to 31 March 2026',
   status: 'openForUpload',
   dueDate: '2026-04-22',
@@ -45,7 +46,12 @@ const two = [contribution('a', 'Ada Byron'), contribution('b', 'Ben Ali')];
 const listed = (rows: readonly object[]) =>
   Response.json({ data: rows, meta: { totalCount: rows.length, pageCount: 1, currentPage: 1, perPage: 500 } });
 
-function show(record: object, rows: readonly object[], onPatch = () => Response.json({ data: {} }), totals?: object) {
+function show(
+  record: object,
+  rows: readonly object[],
+  onPatch = () => Response.json({ data: {} }),
+  others: { totals?: object; benefitType?: string } = {},
+) {
   const view = renderPortal(
     <Routes>
       <Route
@@ -67,7 +73,8 @@ function show(record: object, rows: readonly object[], onPatch = () => Response.
       party: { kind: 'employer', record: buildEmployer() },
       answers({ method, path }) {
         if (method === 'PATCH') return onPatch();
-        return path.endsWith('/contribution-totals') ? Response.json({ data: totals }) : listed(rows);
+        if (path.endsWith('/benefits/b1')) return Response.json({ data: { type: others.benefitType ?? 'pension' } });
+        return path.endsWith('/contribution-totals') ? Response.json({ data: others.totals }) : listed(rows);
       },
     },
   );
@@ -186,7 +193,7 @@ it('warns before contributions are submitted for a period that was recorded as w
   };
   const allowedActions = { ...period.allowedActions, canUpload: true };
   const recorded = { status: 'noStatementsAvailable', noContributionsReason: 'Nobody was paid.', allowedActions };
-  const { user, feedback } = show(recorded, two, undefined, totals);
+  const { user, feedback } = show(recorded, two, undefined, { totals });
   expect(await screen.findByText(warning)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Submit contributions' }));
   await waitFor(() =>
@@ -208,4 +215,18 @@ it.each([
   show(record, []);
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+});
+
+it.each([
+  [
+    'a pension',
+    'pension',
+    'Submit now: late contributions to a pension may have to be reported to The Pensions Regulator. Pay now.',
+  ],
+  ['savings, which no law has reported', 'savings', 'Submit now. Pay now.'],
+])('says what follows from late contributions to %s', async (_, benefitType, expected) => {
+  const { requests } = show({ status: 'uploadIsOverdue', paymentNotice: 'Pay now.' }, [], undefined, { benefitType });
+  await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/api/v2/benefits/b1'));
+  const due = `Contributions were due on 22/04/2026. ${expected}`;
+  await waitFor(() => expect(screen.getByText('Contributions were due on 22/04/2026.').parentElement).toHaveTextContent(due));
 });
