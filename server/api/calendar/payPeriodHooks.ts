@@ -72,7 +72,7 @@ async function lateDueDate({ tx, owner, before, record }: RecordChange): Promise
   };
 }
 
-/** The payment of contributions that are submitted today, in words. */
+/** The payment of contributions that are submitted today, in words. Those that are overdue wait for no direct debit. */
 function paymentNotice(
   dueDate: string,
   { dDCollectionDate, isPlannedByDD, mandate }: PlannedPayment & Pick<PaymentFacts, 'mandate'>,
@@ -80,14 +80,25 @@ function paymentNotice(
 ): string {
   if (dDCollectionDate !== null)
     return `The direct debit is planned for ${formatDate(collectionDateFor(dDCollectionDate, today))}.`;
-  const byTransfer = today > dueDate ? 'Pay now by bank transfer' : `Pay by bank transfer by ${formatDate(dueDate)}`;
+  const isOverdue = today > dueDate;
+  const byTransfer = isOverdue ? 'Pay now by bank transfer' : `Pay by bank transfer by ${formatDate(dueDate)}`;
+  const or = (otherWay: string): string => (isOverdue ? '.' : `, or ${otherWay}.`);
   if (isPlannedByDD && mandate?.status === 'suspended')
-    return `The direct debit of this benefit is stopped. ${byTransfer}, or submit once it is active again.`;
+    return `The direct debit of this benefit is stopped. ${byTransfer}${or('submit once it is active again')}`;
   if (isPlannedByDD && mandate?.status === 'pending')
-    return `The direct debit of this benefit is not active yet. ${byTransfer}, or submit once it is active.`;
+    return `The direct debit of this benefit is not active yet. ${byTransfer}${or('submit once it is active')}`;
   return isPlannedByDD
-    ? `This benefit has no active direct debit. ${byTransfer}, or set up a direct debit before you submit.`
+    ? `This benefit has no active direct debit. ${byTransfer}${or('set up a direct debit before you submit')}`
     : `${byTransfer}.`;
+}
+
+/** The status of a period of which somebody has recorded that nobody contributes. */
+const noContributions = 'noStatementsAvailable';
+
+/** The planned day of the pots of a period without a statement: none once it has gone by, or where nobody contributes. */
+function plannedPotsUpdate({ status, potsUpdatedDate }: StoredRecord, today: string): string | null {
+  if (typeof potsUpdatedDate !== 'string' || status === noContributions) return null;
+  return potsUpdatedDate < today ? null : potsUpdatedDate;
 }
 
 /** The reasons why contributions take no changes, by the status of their period. Other statuses have the reason of the chart. */
@@ -132,9 +143,11 @@ export const payPeriodHooks: RecordHooks = {
           totalAmount,
         })),
         latestBulkLoadJobStatus: uploads[n],
-        paymentNotice: statements[n]?.length
-          ? null
-          : paymentNotice(dueDate, { ...payment, mandate: ofBenefit?.mandate ?? null }, today),
+        potsUpdatedDate: isSubmitted ? record['potsUpdatedDate'] : plannedPotsUpdate(record, today),
+        paymentNotice:
+          statements[n]?.length || record['status'] === noContributions
+            ? null
+            : paymentNotice(dueDate, { ...payment, mandate: ofBenefit?.mandate ?? null }, today),
       };
     });
   },

@@ -198,6 +198,34 @@ describe('the pay periods of a benefit', () => {
   });
 
   it.each([
+    ['is not active yet', 'pending', 'The direct debit of this benefit is not active yet. Pay now by bank transfer.'],
+    ['has ended', 'cancelled', 'This benefit has no active direct debit. Pay now by bank transfer.'],
+  ])('that are overdue wait for no direct debit: it %s', async (_, status, expected) => {
+    await paidByDD(true);
+    const uid = await open({ due_date: '2026-11-20', is_paid_by_d_d: true, d_d_collection_date: '2026-11-20' });
+    await records.mandate(employer, benefit, { status });
+    const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
+    expect(body.data['paymentNotice']).toBe(expected);
+  });
+
+  it.each([
+    ['a day to come', { pots_updated_date: '2026-12-24' }, '2026-12-24'],
+    ['no day that has passed', { status: 'uploadIsOverdue', due_date: '2026-08-22', pots_updated_date: '2026-08-25' }, null],
+    ['no day where nobody contributes', { status: 'noStatementsAvailable', pots_updated_date: '2026-12-24' }, null],
+  ])('without a statement have %s as that of their pots', async (_, values, expected) => {
+    const uid = await open(values);
+    const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
+    expect(body.data['potsUpdatedDate']).toBe(expected);
+    expect(await listed()).toContainEqual(expect.objectContaining({ payrollDateUid: uid, potsUpdatedDate: expected }));
+  });
+
+  it('say nothing about a payment once it is recorded that nobody contributes', async () => {
+    const uid = await open({ status: 'noStatementsAvailable', due_date: '2026-11-20' });
+    const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
+    expect(body.data['paymentNotice']).toBeNull();
+  });
+
+  it.each([
     ['by direct debit', { is_paid_via_direct_debit: true, collection_date: '2026-12-23' }, true, '2026-12-23'],
     ['by transfer instead', { is_paid_via_direct_debit: false }, false, null],
   ])('are paid as their statement is: %s', async (_, values, isPaidByDD, dDCollectionDate) => {
