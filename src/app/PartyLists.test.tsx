@@ -61,7 +61,7 @@ it.each([
 ])('has the ways to an announcement and a due day for all employers above the list %s', async (_, roles, path, count) => {
   await open(path, service, buildUser(roles));
   await screen.findByRole('tablist', { name: 'Lists' });
-  for (const name of ['Send an announcement', 'Change due day'])
+  for (const name of ['Send an announcement', 'Change due days'])
     await waitFor(() => expect(screen.queryAllByRole('link', { name })).toHaveLength(count));
 });
 

@@ -137,6 +137,7 @@ describe('the preview of a due day for many employers', () => {
     ['the day 0', 0, undefined, 'paymentDueDay'],
     ['the 23rd, after the legal day', 23, undefined, 'paymentDueDay'],
     ['half a day', 1.5, undefined, 'paymentDueDay'],
+    ['no day', null, undefined, 'paymentDueDay'],
     ['a filter that finds no employers', 15, 'search=nobody-of-this-name', 'query'],
   ])('refuses %s at its field', async (_, day, query, field) => {
     await make('Alder');

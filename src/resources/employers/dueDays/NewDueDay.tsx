@@ -6,18 +6,21 @@ import { dueDayScreens } from './dueDayScreens.tsx';
 
 const { paymentDueDay: rule } = schema.properties;
 
+/** The typed day. Anything but digits, such as 15.5, is no day: the service refuses it at its field. */
+const dayOf = (typed: string): number | null => (/^\d+$/.test(typed.trim()) ? Number(typed) : null);
+
 /** Asks for the due day of the employers that a filter has found, and makes the preview. */
 export function NewDueDay() {
   const [day, setDay] = useDraftField(dueDayScreens.path, 'paymentDueDay');
   return (
     <NewBatch
       kind={dueDayScreens}
-      title="Change the rule of due days"
+      title="Change due days"
       intro="The day of the month by which contributions must be paid. Nothing is changed until you have seen the effect on each employer."
       earlier="Earlier changes of due days"
       scope="all active payrolls, and the benefits that have a due day of their own."
       submit={{ title: 'Show what would change', pendingTitle: 'Working out the effect…' }}
-      body={{ paymentDueDay: Number(day) }}
+      body={{ paymentDueDay: dayOf(day) }}
       renderFields={(faultOf) => (
         <TextField
           name="paymentDueDay"
@@ -25,7 +28,7 @@ export function NewDueDay() {
           required
           value={day}
           onChange={({ target }) => setDay(target.value)}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           error={faultOf('paymentDueDay') !== undefined}
           helperText={faultOf('paymentDueDay') ?? `From ${rule.minimum} to ${rule.maximum}, of the month after people are paid.`}
           sx={{ maxWidth: 320 }}

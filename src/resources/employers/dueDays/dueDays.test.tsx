@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
@@ -112,7 +112,7 @@ async function open(
 it('leads from the filtered list of employers to the preview, by the keyboard', async () => {
   const { person, requests } = await open('/employers?search=harbour');
   const link = await screen.findByRole('link', {
-    name: 'Change the due day of the 2 employers that this filter finds',
+    name: 'Change due days for the 2 employers that this filter finds',
   });
   link.focus();
   await person.keyboard('{Enter}');
@@ -142,6 +142,13 @@ it('shows a refused day at its field, where the keyboard goes on', async () => {
   expect(await screen.findByText('Enter a day of the month from 1 to 22')).toBeVisible();
   expect(field).toHaveFocus();
   expect(field).toBeInvalid();
+});
+
+it('sends no other day than the typed one: 15.5 is shown whole, and is none', async () => {
+  const { person, requests } = await open('/due-day-changes/new?employers=');
+  const field = await screen.findByLabelText(/New due day/);
+  await person.type(field, '15.5{Enter}');
+  await waitFor(() => expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ query: '', paymentDueDay: null }));
 });
 
 it('starts the change, shows its progress and result, and undoes it', async () => {
@@ -207,7 +214,7 @@ it('shows only the employers with one result', async () => {
 it('leads from above the whole list to a preview for all employers, and asks before it starts', async () => {
   const { person, requests, feedback } = await open('/employers', { states: [change({ query: '' })] });
   expect(screen.getByRole('link', { name: 'Send an announcement' })).toHaveAttribute('href', '/announcements/new?employers=');
-  await person.click(screen.getByRole('link', { name: 'Change due day' }));
+  await person.click(screen.getByRole('link', { name: 'Change due days' }));
   expect(await screen.findByText(/^For all/)).toHaveTextContent('For all 2 employers');
   expect(screen.getByRole('link', { name: 'search or filter the list of employers' })).toHaveAttribute('href', '/employers');
   expect(screen.getByRole('link', { name: 'Earlier changes of due days' })).toHaveAttribute('href', '/due-day-changes');

@@ -19,9 +19,9 @@ const kinds = [
   {
     path: '/due-day-changes',
     permission: 'dueDayChange.manage',
-    title: 'Change due day',
+    title: 'Change due days',
     earlier: 'Earlier changes of due days',
-    textOf: (employers: string) => `Change the due day of the ${employers} that this filter finds`,
+    textOf: (employers: string) => `Change due days for the ${employers} that this filter finds`,
   },
 ] as const;
 

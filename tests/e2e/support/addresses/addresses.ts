@@ -43,7 +43,7 @@ export const addresses: readonly Address[] = [
   staff('manage new employers', '/manage-new-employers', /employers/i),
   staff('tasks of all employers', '/all-tasks', 'Tasks of all employers'),
   staff('changes of due days', '/due-day-changes', 'Changes of due days'),
-  staff('new due day', '/due-day-changes/new', 'Change the rule of due days'),
+  staff('new due day', '/due-day-changes/new', 'Change due days'),
   staff('announcements', '/announcements', 'Announcements'),
   staff('new announcement', '/announcements/new', 'Send an announcement'),
   staff('charge models', '/charge-models', 'Charge models'),
