@@ -12,7 +12,7 @@ export function FiguresTime() {
   if (oldest === undefined) return null;
   return (
     <Box component="p" sx={{ m: 0, mb: 1.5, color: 'text.secondary', fontSize: '0.875rem' }}>
-      Each row is counted again within a minute of a change to it. The oldest count on this page: <Moment at={oldest} />.
+      Figures are updated within a minute of a change. The oldest figures on this page are from <Moment at={oldest} />.
     </Box>
   );
 }

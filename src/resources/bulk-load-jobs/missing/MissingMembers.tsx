@@ -90,7 +90,7 @@ export function MissingMembers(props: StepProps) {
                 onChange={(_, isChosen) => choose(ids, isChosen)}
               />
             }
-            label={`Select all ${ids.length} shown`}
+            label={ids.length === 1 ? 'Select the one shown' : `Select all ${ids.length} shown`}
           />
         )}
         <UndecidedOnly

@@ -24,7 +24,7 @@ export const announcementScreens: BatchScreens<Announcement, AnnouncementEmploye
   stateTitles: titlesOf<Announcement['state']>(schema.properties.state.oneOf),
   outcomeTitles: titlesOf(employerSchema.properties.outcome.oneOf),
   words: {
-    intro: 'An announcement begins in the list of employers, with its search and filters.',
+    intro: 'To send one, search or filter the list of employers, then choose “Send an announcement”.',
     empty: 'Nobody has sent an announcement yet.',
     goesOn: 'You can leave this page: the work goes on.',
     undoneBy: 'Withdrawn by',

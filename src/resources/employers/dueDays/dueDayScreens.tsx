@@ -37,12 +37,12 @@ export const dueDayScreens: BatchScreens<DueDayChange, DueDayChangeEmployer> = {
   stateTitles: titlesOf<DueDayChange['state']>(schema.properties.state.oneOf),
   outcomeTitles: titlesOf(employerSchema.properties.outcome.oneOf),
   words: {
-    intro: 'A change begins in the list of employers, with its search and filters.',
+    intro: 'To make one, search or filter the list of employers, then choose “Change due days”.',
     empty: 'Nobody has changed the due days of many employers yet.',
     goesOn: 'You can leave this page: the change goes on.',
     undoneBy: 'Undone by',
     undoHint:
-      'Undo gives each employer the due days back that it had. An employer that somebody has changed since is left alone, and a pay period that has opened meanwhile keeps its due date.',
+      'Undo gives each employer back the due days it had before. An employer whose due days somebody has changed since is left alone, and a pay period that has opened meanwhile keeps its due date.',
     start: (count) => `Change ${count}`,
     undo: (count) => `Undo: change ${count} back`,
   },

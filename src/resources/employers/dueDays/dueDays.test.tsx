@@ -229,6 +229,11 @@ it('leads from above the whole list to a preview for all employers, and asks bef
   expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/v2/due-day-changes']);
 });
 
+it('does not say "all" of one employer', async () => {
+  await open(`/due-day-changes/${uid}`, { states: [change({ counts: { ...none, toChange: 1 } })] });
+  expect(await screen.findByRole('option', { name: '1 employer' })).toBeInTheDocument();
+});
+
 it('offers nothing to staff who may only read', async () => {
   await open('/employers?search=harbour', { user: buildUser({ isExternalAdmin: true }) });
   expect(await screen.findByRole('link', { name: 'Harbour 1' })).toBeInTheDocument();

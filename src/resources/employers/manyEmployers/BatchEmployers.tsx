@@ -16,7 +16,7 @@ import { NativeSelect } from '../../../screens/list/filters/NativeSelect.tsx';
 import { Action } from '../../../shared/ui/Action.tsx';
 import { StatusBadge } from '../../../shared/ui/StatusBadge.tsx';
 import { TextLink } from '../../../shared/ui/TextLink.tsx';
-import { type AnyBatch, type AnyEmployer, batchKey, type BatchScreens } from './batchScreens.ts';
+import { allOf, type AnyBatch, type AnyEmployer, batchKey, type BatchScreens } from './batchScreens.ts';
 
 const perPage = 50;
 
@@ -67,7 +67,7 @@ export function BatchEmployers<One extends AnyBatch, Row extends AnyEmployer>({ 
           label="Result"
           value={outcome}
           options={[
-            { value: '', label: `All ${formatCount(all, 'employer')}` },
+            { value: '', label: allOf(all) },
             ...outcomes.map((one) => ({ value: one, label: `${outcomeTitles[one]} (${formatCount(countOf(one))})` })),
           ]}
           onChange={(next) => {

@@ -141,7 +141,7 @@ function NextStep<One extends AnyBatch, Row extends AnyEmployer>({
     // Nothing has narrowed the list: those of a search or a filter were chosen, but all of them may be an oversight.
     if (event === 'start' && query === '')
       confirm({
-        title: words.start(`all ${employers}`),
+        title: words.start(toDo === 1 ? employers : `all ${employers}`),
         body: `No search or filter has narrowed the list: this is for every employer of the portal, ${employers}.`,
         submitLabel: words.start(employers),
         submitAction: () => mutateAsync(event),

@@ -103,7 +103,7 @@ function PreviewForm<One extends AnyBatch, Row extends AnyEmployer>({
         sx={{ display: 'grid', gap: 2.5 }}
       >
         <div>
-          For {query === '' ? 'all ' : 'the '}
+          For {query !== '' ? 'the ' : found.data !== 1 && 'all '}
           <strong>{formatCount(found.data, 'employer')}</strong>
           {query !== '' && ' that the search and the filters of the list find'}: {scope}
           {query === '' && (

@@ -2,6 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureMessages } from '../../../../machines/flows/failureMessages.ts';
 import type { DueDayChange } from '../../../../schemas/generated/types.ts';
+import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 import type { useHttpClient } from '../../../providers/auth/portalSession.ts';
 import type { Draft } from './draft.ts';
 
@@ -84,6 +85,9 @@ export function countsOf<One extends AnyBatch, Row extends AnyEmployer>(
     kept: of('kept'),
   };
 }
+
+/** The number of all employers. @example allOf(2) // 'All 2 employers', and of 1 '1 employer' */
+export const allOf = (count: number): string => (count === 1 ? '' : 'All ') + formatCount(count, 'employer');
 
 /** Whether a job of the batch is under way. */
 export const isUnderWay = ({ state }: AnyBatch): boolean => state === 'running' || state === 'undoing';
