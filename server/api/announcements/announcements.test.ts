@@ -329,7 +329,9 @@ describe('the withdrawal', () => {
     expect((await test.call(other, 'PATCH', `/notices/${notice?.noticeUid}/read`)).status).toBe(404);
     const { body } = await test.call<{ data: { activity: string }[] }>(staff, 'GET', `/employers/${alder.employer}/changes`);
     expect(body.data).toContainEqual(
-      expect.objectContaining({ activity: `Notice withdrawn, after 1 person had read it or been sent its email: ${words.subject}` }),
+      expect.objectContaining({
+        activity: `Notice withdrawn, after 1 person had read it or been sent its email: ${words.subject}`,
+      }),
     );
   });
 
