@@ -75,13 +75,17 @@ export function ContributionSheet({
     if (hadEdits.current && !hasEdits) onEditsSettled();
     hadEdits.current = hasEdits;
   }, [hasEdits, onEditsSettled]);
-  const obstacle = edited === 0 ? null : `Save or discard the changes of ${contributionsText(edited)} first.`;
+  const unsaved = edited === 0 ? null : `Save or discard the changes of ${contributionsText(edited)} first.`;
+  const nothing =
+    totals.totalAmount === 0
+      ? `The contributions come to ${formatPence(0)}. If nobody contributes, choose "Record no contributions" at the top of the page.`
+      : null;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <DueBar period={period} total={totals.totalAmount} />
       <TotalsList totals={totals} />
       {warning !== null && <Alert severity="warning">{warning}</Alert>}
-      <SubmissionApproval period={period} obstacle={obstacle} />
+      <SubmissionApproval period={period} obstacle={unsaved} />
       <Grid sheet={sheet} label={`Contributions of ${period.name}`} noun={NOUN} onRowFocus={setFocusedRow} />
       {failure.map((text) => (
         <Alert key={text} severity="error">
@@ -99,7 +103,7 @@ export function ContributionSheet({
             </Button>
           </>
         )}
-        <SubmitContributions period={period} obstacle={obstacle} />
+        <SubmitContributions period={period} obstacle={unsaved ?? nothing} />
         {onAdd && (
           <Button variant="outlined" color="secondary" onClick={onAdd}>
             Add contribution

@@ -144,6 +144,18 @@ it('sets every amount that can be changed to nothing in one step, saves them in 
   );
 });
 
+it('says how to go on with contributions of nothing, and does not submit them', async () => {
+  show({ allowedActions: { ...period.allowedActions, canUpload: true } }, [
+    { ...contribution('a', 'Ada Byron'), employeeRegularAmount: 0, employerRegularAmount: 0 },
+  ]);
+  await screen.findByRole('grid');
+  const submit = screen.getByRole('button', { name: 'Submit contributions' });
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
+  expect(submit).toHaveAccessibleDescription(
+    'The contributions come to £0.00. If nobody contributes, choose "Record no contributions" at the top of the page.',
+  );
+});
+
 it('keeps every text of a refused call, with the reason at its cell', async () => {
   const errors = [{ field: 'changes[0].employeeRegularAmount', defaultMessage: 'Enter a smaller amount' }];
   const { user } = show({}, two, () => Response.json({ message: 'Invalid', errors }, { status: 422 }));
