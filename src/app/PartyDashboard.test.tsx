@@ -168,7 +168,7 @@ it("begins an intermediary's dashboard with its clients, the next deadline first
     'href',
     '/employers/2/employee-requests?filter.status=outstanding',
   );
-  expect(within(region).getByText(/^Each row is counted again/)).toBeInTheDocument();
+  expect(within(region).getByText(/^Figures are updated within a minute/)).toBeInTheDocument();
   expect(screen.getByText('and 1 closed')).toBeInTheDocument();
   expect(within(screen.getByRole('region', { name: 'Recent activity' })).getByRole('listitem')).toHaveTextContent(
     'Contact details changedTown: York → LeedsClient 1 · Zoë Quill · Bea Marsh (Quayside Advisers)',

@@ -12,7 +12,7 @@ test('an adviser begins with the clients, finds what is overdue, gives three to 
   const overview = page.getByRole('region', { name: 'Client overview' });
   const clients = overview.getByRole('table', { name: 'Clients' });
   await expect(overview.getByText('1–25 of 30')).toBeVisible();
-  await expect(overview.getByText(/^Each row is counted again/)).toBeVisible();
+  await expect(overview.getByText(/^Figures are updated within a minute/)).toBeVisible();
   await expectAccessible(page);
 
   await overview.getByRole('button', { name: 'Filters' }).click();

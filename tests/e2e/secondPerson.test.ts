@@ -120,7 +120,7 @@ test('two people correct a paid statement by the keyboard alone', async ({ page,
     await keyboardOf(second).write(dialog.getByRole('textbox', { name: /Reason/ }), 'The bonus is of December');
     await keyboardOf(second).press(dialog.getByRole('button', { name: 'Decline correction' }));
     await expect(second.getByRole('heading', { name: 'Correction that waits for approval' })).toBeHidden();
-    await expect.poll(() => focused(second)).toBe('Statement');
+    await expect.poll(() => focused(second)).toBe('Payment');
     await page.goto(address);
     await askForCorrection(page, '22.00');
     await expect(page.getByRole('heading', { name: 'Correction that waits for approval' })).toBeVisible();
@@ -135,7 +135,7 @@ test('two people correct a paid statement by the keyboard alone', async ({ page,
     await screenshotAt(second, 'correction-to-approve');
     await confirm(second, 'Approve correction', 'Approve the correction');
     await expect(second.getByText('A correction of this statement has not been paid yet', { exact: false })).toBeVisible();
-    await expect.poll(() => focused(second)).toBe('Statement');
+    await expect.poll(() => focused(second)).toBe('Payment');
     await second.close();
   });
 });
