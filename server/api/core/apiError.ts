@@ -17,6 +17,7 @@ const statuses: Readonly<Record<RefusalKind, RefusalStatus>> = { notFound: 404, 
 /** A refusal of a request: of the use case ({@link Refusal}), or of the request itself. Any other error is a defect, reported, and answered by a plain 500. */
 export class ApiError extends Error {
   readonly status: RefusalStatus;
+  /** The faults. A 422 has one at least: its message, if it names no field. */
   readonly errors: readonly FieldError[];
   /** Seconds after which to try again, if known. */
   readonly retryAfter: number | undefined;
@@ -32,7 +33,9 @@ export class ApiError extends Error {
   ) {
     super(message);
     this.status = status;
-    this.errors = errors.slice(0, mostErrors).map(({ field, defaultMessage, ...question }) => ({
+    // Dialogs show the entries of a 422, and nothing else of it (docs/product.md, point 8).
+    const reasons = status === 422 && errors.length === 0 ? [{ field: '', defaultMessage: message }] : errors;
+    this.errors = reasons.slice(0, mostErrors).map(({ field, defaultMessage, ...question }) => ({
       ...question,
       field: shorten(field, longestName),
       defaultMessage: shorten(defaultMessage, longestMessage),

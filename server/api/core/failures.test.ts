@@ -33,6 +33,12 @@ it.each([
   expect(refusalOf(new Refusal(kind, 'A reason.', errors))).toMatchObject({ status, message: 'A reason.', errors });
 });
 
+it('gives the sentence of a 422 without faults as its only entry, since dialogs show the entries', () => {
+  const refused = refusalOf(new Refusal('invalid', 'This statement is paid.'));
+  expect(refused?.errors).toEqual([{ field: '', defaultMessage: 'This statement is paid.' }]);
+  expect(refusalOf(new Refusal('conflict', 'It has changed.'))?.errors).toEqual([]);
+});
+
 it('treats everything else as a defect', () => {
   expect(refusalOf(new Error('x is undefined'))).toBeNull();
 });

@@ -70,8 +70,12 @@ it('is refused where the portal collects no direct debits', async () => {
   const applicant = await begin();
   await applicant.complete('signUp', 'directDebit');
   const answer = await open(applicant.id, applicant.cookie, createApi({ ...test.deps, payments: null }));
+  const reason = 'This portal collects no direct debits';
   expect([answer.status, (await answer.json()) as unknown]).toEqual([
     422,
-    { message: expect.stringContaining('This portal collects no direct debits') as string, errors: [] },
+    {
+      message: expect.stringContaining(reason) as string,
+      errors: [{ field: '', defaultMessage: expect.stringContaining(reason) as string }],
+    },
   ]);
 });

@@ -21,7 +21,7 @@ export async function submitContributions({ c, tx, owner, record }: RecordChange
   const files = filesNamed('statements');
   if (!files || owner === null) throw new Error('Statements belong to an employer, and have a file in schemas/resources.');
   const statementUid = await insertStatement(tx, owner, String(record['payrollDateUid']));
-  if (statementUid === null) throw new Refusal('invalid', nothingToPay, [{ field: '', defaultMessage: nothingToPay }]);
+  if (statementUid === null) throw new Refusal('invalid', nothingToPay);
   const after = await resourceNamed('statements').find(tx, owner, statementUid);
   if (!after) throw new Error(`The statement ${statementUid} that was just made is not there.`);
   const title = String(after['periodTitle']);
