@@ -103,7 +103,7 @@ async function strikeOnce(
   const { id, payrolls, edited, moved } = employer;
   const before = await readState(victim, [...edited, ...moved.flat()]);
   const creations = Array.from({ length: creationsPerRound }, (_, n) => creation(id, payrolls[0], `CH${round}-${n}`));
-  const edits = edited.map((uid, n) => edit(id, uid, `07700 ${String(round * 100 + n).padStart(7, '0')}`));
+  const edits = edited.map((uid, n) => edit(id, uid, `07700 ${String(round * 100 + n).padStart(6, '0')}`));
   const moves = moved.map((uids) => {
     const from = before.get(uids[0] ?? '')?.payrollUid ?? '';
     return move(uids, from, from === payrolls[0] ? payrolls[1] : payrolls[0]);

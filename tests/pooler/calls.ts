@@ -50,7 +50,7 @@ export function writeCalls({ employerId, payrollUid, employeeUids }: Subject, ro
     return { method, path, body, expected: [201] };
   });
   const edited = employeeUids.map((uid, n): Call => {
-    const { method, path, body } = edit(employerId, uid, `07700 ${String(round * 100 + n).padStart(7, '0')}`);
+    const { method, path, body } = edit(employerId, uid, `07700 ${String(round * 100 + n).padStart(6, '0')}`);
     return { method, path, body, expected: [200] };
   });
   const form = new FormData();

@@ -32,7 +32,7 @@ export async function measureSignUpWeights(
     const value = await weigh(context, address, async (opened) => {
       const main = opened.getByRole('main');
       await main.getByRole('heading', { level: 1 }).waitFor();
-      if (!isRead(address)) await main.locator('form').waitFor();
+      if (!isRead(address)) await main.locator('form').first().waitFor();
     });
     figures.push({ name: nameOf(address), value, unit: 'kB', budget: isRead(address) ? EMPLOYER_LIST : FORM });
   }
