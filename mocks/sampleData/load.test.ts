@@ -8,13 +8,6 @@ import { connect, pgliteOptions } from '../browser/database.ts';
 import { readSampleDump } from '../build/sampleDump.ts';
 import { loadSampleData } from './load.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-
 /** One line for each table: its number of rows and a hash of them. */
 async function contentsOf(db: Kysely<Database>): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -83,6 +76,12 @@ const emptyTables = [
 const isEmpty = (line: string): boolean => line.endsWith(' 0 empty');
 
 describe('a load that fails half-way', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
   it('leaves no rows, and the next one loads everything, once', async () => {
     const { db } = database;
     const [definitions, before] = [await definitionsOf(db), await contentsOf(db)];
@@ -93,25 +92,36 @@ describe('a load that fails half-way', () => {
       db,
     );
 
-    await expect(loadSampleData(db, 'demo')).rejects.toThrow('out of disk');
+    await expect(loadSampleData(db, 'mock')).rejects.toThrow('out of disk');
     expect(await contentsOf(db)).toEqual(before);
     expect(await definitionsOf(db)).toEqual(definitions);
 
     await sql`drop function fail() cascade`.execute(db);
     // Two servers start at the same moment.
-    await Promise.all([loadSampleData(db, 'demo'), loadSampleData(db, 'demo')]);
+    await Promise.all([loadSampleData(db, 'mock'), loadSampleData(db, 'mock')]);
     const contents = await contentsOf(db);
     expect(contents.filter(isEmpty)).toEqual(emptyTables.map((table) => `${table} 0 empty`));
     expect(await definitionsOf(db)).toEqual(definitions);
 
-    await loadSampleData(db, 'demo');
+    await loadSampleData(db, 'mock');
     expect(await contentsOf(db)).toEqual(contents);
-    // Three loads of the whole sample data, which take as long as the other tests of the machine let them.
+    // Two loads of the sample data, which take as long as the other tests of the machine let them.
   }, 300_000);
+
+  it('refuses an invalid date', async () => {
+    await expect(loadSampleData(database.db, 'mock', 'today')).rejects.toThrow('give a date such as 2026-11-21');
+  });
 });
 
-// Of the load above.
 describe('two years of contributions', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await loadSampleData(database.db, 'demo');
+    // As long as the other tests of the machine let it take.
+  }, 300_000);
+  afterAll(() => database.close());
+
   const submitted = sql`portal.pay_periods p left join portal.statements s on s.payroll_date_uid = p.payroll_date_uid and not s.is_cancelled and s.corrects_statement_uid is null
     where p.status in ('generatedProcessing', 'paymentReceived', 'multipleStatements')`;
   const members = sql`(select count(*) from portal.employees e join portal.pots o using (employee_uid) join portal.benefits b using (payroll_uid)
@@ -157,36 +167,30 @@ describe('two years of contributions', () => {
   });
 });
 
-describe('the same rows everywhere', () => {
-  it('in PostgreSQL and in the database of the browser', async () => {
-    const dump = new Blob([await readSampleDump('mock')], { type: 'application/gzip' });
-    const inBrowser = connect(await PGlite.create({ ...pgliteOptions(), loadDataDir: dump }));
-    const other = await createTestDatabase();
-    try {
-      await loadSampleData(other.db, 'mock');
-      expect(await contentsOf(inBrowser)).toEqual(await contentsOf(other.db));
-    } finally {
-      await inBrowser.destroy();
-      await other.close();
-    }
-    // Three loads of the whole sample data, which take as long as the other tests of the machine let them.
-  }, 300_000);
+it('loads the same rows into PostgreSQL and into the database of the browser', async () => {
+  const dump = new Blob([await readSampleDump('mock')], { type: 'application/gzip' });
+  const inBrowser = connect(await PGlite.create({ ...pgliteOptions(), loadDataDir: dump }));
+  const other = await createTestDatabase();
+  try {
+    await loadSampleData(other.db, 'mock');
+    expect(await contentsOf(inBrowser)).toEqual(await contentsOf(other.db));
+  } finally {
+    await inBrowser.destroy();
+    await other.close();
+  }
+  // A load of the sample data takes as long as the other tests of the machine let it.
+}, 300_000);
 
-  it('with dates relative to the given day', async () => {
-    const other = await createTestDatabase();
-    try {
-      await loadSampleData(other.db, 'mock', '2024-02-29');
-      const { rows } =
-        await sql`select max(due_date) between '2024-03-01' and '2024-04-30' as "due soon", (select max(employment_start_date) between '2024-02-20' and '2024-02-29' from portal.employees) as "joined lately"
+it('counts dates back from the given day', async () => {
+  const other = await createTestDatabase();
+  try {
+    await loadSampleData(other.db, 'mock', '2024-02-29');
+    const { rows } =
+      await sql`select max(due_date) between '2024-03-01' and '2024-04-30' as "due soon", (select max(employment_start_date) between '2024-02-20' and '2024-02-29' from portal.employees) as "joined lately"
         from portal.regular_payroll_contributions`.execute(other.db);
-      expect(rows).toEqual([{ 'due soon': true, 'joined lately': true }]);
-    } finally {
-      await other.close();
-    }
-    // Three loads of the whole sample data, which take as long as the other tests of the machine let them.
-  }, 300_000);
-
-  it('refuses an invalid date', async () => {
-    await expect(loadSampleData(database.db, 'demo', 'today')).rejects.toThrow('give a date such as 2026-11-21');
-  });
-});
+    expect(rows).toEqual([{ 'due soon': true, 'joined lately': true }]);
+  } finally {
+    await other.close();
+  }
+  // A load of the sample data takes as long as the other tests of the machine let it.
+}, 300_000);

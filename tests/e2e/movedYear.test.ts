@@ -98,7 +98,7 @@ test(
     await question.getByLabel('Reason').fill('Nobody was paid in this month.');
     await question.getByRole('button', { name: 'Record no contributions' }).click();
     await expect(field(page, 'Upload status')).toHaveText('No statements available');
-    await expect(page.getByText('Nobody was paid in this month.')).toBeVisible();
+    await expect(page.getByText('Nobody was paid in this month.', { exact: true })).toBeVisible();
     await periods.lists(sixth, 'No statements available');
 
     // At the end of the year each month is there once.
