@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { periodName } from '../../domain/calendar/periodName.ts';
 import { addDays, addMonths, weekdayOf } from '../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { mouse } from './support/hands.ts';
@@ -125,7 +126,7 @@ async function goOnToTheFirstFile({ portal, service, company, email, period, fil
     await admin.getByRole('link', { name: 'Upload a file' }).click();
     // On the last days of a month, the present period takes files, too.
     const periods = admin.getByRole('region', { name: 'Contributions of a pay period' });
-    await periods.getByRole('link', { name: formatDate(period.end) }).click();
+    await periods.getByRole('link', { name: periodName(period) }).click();
     await admin.getByRole('link', { name: 'The file has joiners, leavers or changes, too' }).click();
     await expect(heading(admin, 'Upload employees and contributions')).toBeVisible();
     const [, employerId = ''] = /employers\/(\d+)/.exec(admin.url()) ?? [];
