@@ -56,28 +56,42 @@ const oneKind = (payrollDateUid: string): RawBuilder<unknown> => sql`
   where r.payroll_date_uid = ${payrollDateUid} and not exists (
     select from portal.regular_payroll_contributions n where n.payroll_date_uid = r.payroll_date_uid and n.pot_uid = c.pot_uid)`;
 
-/** The contributions of an employer. @param gone - A period: also those of the last period whose pots have none in this one, with amounts of nothing. */
-const rowsOf = (employerId: number, where: RawBuilder<unknown>, gone: string | null): RawBuilder<unknown> => sql`(
+interface Rows {
+  /** A period: also those of the last period whose pots have none in this one, with amounts of nothing. */
+  gone?: string | null;
+  /** Whether they are compared with the last period, which costs far more than reading them. Default: true. */
+  isCompared?: boolean;
+}
+
+const isUnknown = sql`left join lateral (select null::bigint as employee, null::bigint as employer) l on true`;
+
+/** The contributions of an employer. */
+const rowsOf = (
+  employerId: number,
+  where: RawBuilder<unknown>,
+  { gone = null, isCompared = true }: Rows,
+): RawBuilder<unknown> => sql`(
   select c.employer_contribution_uid, c.employer_id, c.employee_uid, c.pot_uid, c.payroll_uid, c.benefit_uid, c.due_date, c.contribution_type,
     c.intended_for_product_type_uid, c.employee_regular_amount, c.employer_regular_amount, c.employee_lump_sum, c.employer_lump_sum,
     c.tax_relief, c.sacrificed_amount, c.deduction_type, c.is_cancelled, c.has_been_paid, c.payroll_date_uid, c.statement_uid, c.is_edited, c.is_salary_missing, ${isEditable} as editable,
     case when c.payroll_date_uid is null then null when not c.is_cancelled then ${kindOf(sql`c`, sql`l`)}
       when l.employee is null then 'same' else 'gone' end as comparison_kind,
     l.employee as last_employee, l.employer as last_employer, ${identity}
-  from portal.regular_payroll_contributions c ${owners} left join portal.pay_periods r on r.payroll_date_uid = c.payroll_date_uid ${lastOfPot}
+  from portal.regular_payroll_contributions c ${owners} left join portal.pay_periods r on r.payroll_date_uid = c.payroll_date_uid
+  ${isCompared ? lastOfPot : isUnknown}
   where c.employer_id = ${employerId} and ${where}
   ${gone === null ? sql`` : oneKind(gone)})`;
 
 const workedOutByTheApi = new Set(['allowedActions', 'employeeData', 'attention']);
 
-function tableOf(employerId: number, where: RawBuilder<unknown>, gone: string | null = null) {
+function tableOf(employerId: number, where: RawBuilder<unknown>, options: Rows = {}) {
   const { resource, entity } = contributions;
   const properties = Object.fromEntries(Object.entries(entity.properties).filter(([field]) => !workedOutByTheApi.has(field)));
   return resourceTable<ContributionRow>(
     resource,
     { ...entity, properties },
     {
-      from: rowsOf(employerId, where, gone),
+      from: rowsOf(employerId, where, options),
       keyColumns: { employeeName: 'name_key' },
       computed: {
         employerUid: sql`(select o.employer_uid from portal.employers o where o.id = t.employer_id)`,
@@ -101,16 +115,17 @@ function onlyValue({ filters }: ListRequest, field: string): string | null {
 /** One page of the contributions of an employer. Those that are gone from a period are among them when a list of one period asks for them. */
 export function listContributions(reader: Reader, employerId: number, request: ListRequest): Promise<Page<ContributionRow>> {
   const period = onlyValue(request, 'payrollDateUid');
-  const asksForGone = request.filters.some(
-    (filter) => filter.field === 'comparisonKind' && filter.operator === 'equals' && filter.values.includes('gone'),
-  );
+  const ofKind = request.filters.filter(({ field }) => field === 'comparisonKind');
+  const asksForGone = ofKind.some((filter) => filter.operator === 'equals' && filter.values.includes('gone'));
   const statement = onlyValue(request, 'statementUid');
   // The conditions of the outer query come after the comparison with the last period, which is too much work for all contributions.
   const where = sql`${period === null ? sql`true` : sql`c.payroll_date_uid = ${period}`} and ${statement === null ? sql`true` : sql`c.statement_uid = ${statement}`}`;
-  return tableOf(employerId, where, asksForGone ? period : null).list(
+  return tableOf(employerId, where, { gone: asksForGone ? period : null }).list(
     reader,
     wordsCondition(request.search, [sql`t.employee_name`, sql`t.payroll_number`]),
     request,
+    // Only those of the page are compared, unless the comparison decides which they are.
+    ofKind.length === 0 ? { searched: rowsOf(employerId, where, { isCompared: false }) } : {},
   );
 }
 
