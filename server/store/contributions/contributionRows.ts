@@ -45,16 +45,24 @@ const identity = sql`e.first_name, e.last_name, e.payroll_number, e.first_name |
 
 const owners = sql`join portal.employees e on e.employee_uid = c.employee_uid join portal.payrolls y on y.payroll_uid = c.payroll_uid`;
 
-const oneKind = (payrollDateUid: string): RawBuilder<unknown> => sql`
-  union all
-  select md5(c.employer_contribution_uid::text || r.payroll_date_uid::text)::uuid, c.employer_id, c.employee_uid, c.pot_uid, c.payroll_uid, c.benefit_uid,
+/** Whether a cancelled contribution stands for its pot: no statement took it along, and none was added in its place. */
+const isLastOfPot = sql`c.statement_uid is null and not exists (
+  select from portal.regular_payroll_contributions n where n.payroll_date_uid = c.payroll_date_uid and n.pot_uid = c.pot_uid
+    and (not n.is_cancelled or n.statement_uid is null and n.employer_contribution_uid > c.employer_contribution_uid))`;
+
+/** The pots of the last period that have no row in this one, each once. */
+const rowsOfGone = (payrollDateUid: string): RawBuilder<unknown> => sql`
+  union all (
+  select distinct on (c.pot_uid) md5(c.employer_contribution_uid::text || r.payroll_date_uid::text)::uuid, c.employer_id, c.employee_uid, c.pot_uid, c.payroll_uid, c.benefit_uid,
     r.due_date, c.contribution_type, c.intended_for_product_type_uid, 0, 0, 0, 0, 0, 0, c.deduction_type, false, false, r.payroll_date_uid, null::uuid, false, false,
     false, 'gone', l.employee, l.employer, ${identity}
   from portal.pay_periods r
   join portal.regular_payroll_contributions c on c.payroll_date_uid = ${lastPeriod} and not c.is_cancelled
   ${owners} ${lastOfPot}
   where r.payroll_date_uid = ${payrollDateUid} and not exists (
-    select from portal.regular_payroll_contributions n where n.payroll_date_uid = r.payroll_date_uid and n.pot_uid = c.pot_uid)`;
+    select from portal.regular_payroll_contributions n where n.payroll_date_uid = r.payroll_date_uid and n.pot_uid = c.pot_uid
+      and (not n.is_cancelled or n.statement_uid is null))
+  order by c.pot_uid, c.employer_contribution_uid)`;
 
 interface Rows {
   /** A period: also those of the last period whose pots have none in this one, with amounts of nothing. */
@@ -75,12 +83,12 @@ const rowsOf = (
     c.intended_for_product_type_uid, c.employee_regular_amount, c.employer_regular_amount, c.employee_lump_sum, c.employer_lump_sum,
     c.tax_relief, c.sacrificed_amount, c.deduction_type, c.is_cancelled, c.has_been_paid, c.payroll_date_uid, c.statement_uid, c.is_edited, c.is_salary_missing, ${isEditable} as editable,
     case when c.payroll_date_uid is null then null when not c.is_cancelled then ${kindOf(sql`c`, sql`l`)}
-      when l.employee is null then 'same' else 'gone' end as comparison_kind,
+      when not (${isLastOfPot}) then null when l.employee is null then 'same' else 'gone' end as comparison_kind,
     l.employee as last_employee, l.employer as last_employer, ${identity}
   from portal.regular_payroll_contributions c ${owners} left join portal.pay_periods r on r.payroll_date_uid = c.payroll_date_uid
   ${isCompared ? lastOfPot : isUnknown}
   where c.employer_id = ${employerId} and ${where}
-  ${gone === null ? sql`` : oneKind(gone)})`;
+  ${gone === null ? sql`` : rowsOfGone(gone)})`;
 
 const workedOutByTheApi = new Set(['allowedActions', 'employeeData', 'attention']);
 
