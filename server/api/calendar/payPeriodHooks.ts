@@ -4,7 +4,7 @@ import { previousBacsDay } from '../../../domain/calendar/bacsDays.ts';
 import { lastLegalDueDate } from '../../../domain/calendar/legalDueDate.ts';
 import { latestUploadDate } from '../../../domain/calendar/payPeriodDates.ts';
 import { addWorkingDays, type Division, isDivision } from '../../../domain/calendar/workingDays.ts';
-import { collectionDateFor } from '../../../domain/payments/collectionDates.ts';
+import { paymentDays } from '../../../domain/payments/paymentDays.ts';
 import { type PaymentFacts, paymentMethod, wordsOfPayment } from '../../../domain/payments/paymentMethod.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
@@ -78,8 +78,7 @@ function paymentNotice(
   { dDCollectionDate, isPlannedByDD, mandate }: PlannedPayment & Pick<PaymentFacts, 'mandate'>,
   today: string,
 ): string {
-  if (dDCollectionDate !== null)
-    return `The direct debit is planned for ${formatDate(collectionDateFor(dDCollectionDate, today))}.`;
+  if (dDCollectionDate !== null) return `The direct debit is planned for ${formatDate(dDCollectionDate)}.`;
   const isOverdue = today > dueDate;
   const byTransfer = isOverdue ? 'Pay now by bank transfer' : `Pay by bank transfer by ${formatDate(dueDate)}`;
   const or = (otherWay: string): string => (isOverdue ? '.' : `, or ${otherWay}.`);
@@ -94,12 +93,6 @@ function paymentNotice(
 
 /** The status of a period of which somebody has recorded that nobody contributes. */
 const noContributions = 'noStatementsAvailable';
-
-/** The planned day of the pots of a period without a statement: none once it has gone by, or where nobody contributes. */
-function plannedPotsUpdate({ status, potsUpdatedDate }: StoredRecord, today: string): string | null {
-  if (typeof potsUpdatedDate !== 'string' || status === noContributions) return null;
-  return potsUpdatedDate < today ? null : potsUpdatedDate;
-}
 
 /** The reasons why contributions take no changes, by the status of their period. Other statuses have the reason of the chart. */
 const fixedContributions: Readonly<Record<string, string>> = {
@@ -121,7 +114,6 @@ export const payPeriodHooks: RecordHooks = {
     return records.map((record, n) => {
       const payment = payments.get(uids[n] ?? '');
       if (!payment) throw new Error(`The payment of the pay period ${uids[n]} cannot be read.`);
-      const { dDCollectionDate } = payment;
       const ofBenefit = facts.get(benefitUids[n] ?? '');
       // Its statements say how a submitted period is paid; a benefit that has ceased plans nothing more.
       const isSubmitted = (statements[n] ?? []).length > 0 || !ofBenefit;
@@ -131,10 +123,16 @@ export const payPeriodHooks: RecordHooks = {
       const isPaidByDD = method.isCollected;
       const dueDate = String(record['dueDate']);
       const division = divisionOf(payrolls[n]);
+      const planned = record['potsUpdatedDate'];
+      const days = paymentDays(
+        { ...payment, status: String(record['status']), potsUpdatedDate: typeof planned === 'string' ? planned : null },
+        division,
+        today,
+      );
       return {
         ...record,
         isPaidByDD,
-        dDCollectionDate,
+        ...days,
         paymentMethod: method.words,
         latestUploadDate: latestUploadDate({ dueDate, isPaidByDD }, division),
         payPeriodStatements: (statements[n] ?? []).map(({ statementUid, status, totalAmount }) => ({
@@ -143,11 +141,10 @@ export const payPeriodHooks: RecordHooks = {
           totalAmount,
         })),
         latestBulkLoadJobStatus: uploads[n],
-        potsUpdatedDate: isSubmitted ? record['potsUpdatedDate'] : plannedPotsUpdate(record, today),
         paymentNotice:
           statements[n]?.length || record['status'] === noContributions
             ? null
-            : paymentNotice(dueDate, { ...payment, mandate: ofBenefit?.mandate ?? null }, today),
+            : paymentNotice(dueDate, { ...payment, ...days, mandate: ofBenefit?.mandate ?? null }, today),
       };
     });
   },

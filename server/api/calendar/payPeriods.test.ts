@@ -187,14 +187,49 @@ describe('the pay periods of a benefit', () => {
   });
 
   it.each([
-    ['by transfer', false, 'Pay now by bank transfer.'],
-    ['by direct debit', true, 'The direct debit is planned for 04/12/2026.'],
-  ])('that are overdue say what can still be done: %s', async (_, isPaidByDD, expected) => {
+    ['by transfer', false, { paymentNotice: 'Pay now by bank transfer.', dDCollectionDate: null, potsUpdatedDate: null }],
+    // Ten Bacs days after Saturday 21 November, and two working days later.
+    [
+      'by direct debit',
+      true,
+      {
+        paymentNotice: 'The direct debit is planned for 04/12/2026.',
+        dDCollectionDate: '2026-12-04',
+        potsUpdatedDate: '2026-12-08',
+      },
+    ],
+  ])('that are overdue say what can still be done, with the days of a submission today: %s', async (_, isPaidByDD, expected) => {
     await paidByDD(isPaidByDD);
-    const uid = await open({ due_date: '2026-11-20', is_paid_by_d_d: isPaidByDD, d_d_collection_date: '2026-11-20' });
+    const planned = { is_paid_by_d_d: isPaidByDD, d_d_collection_date: '2026-11-20', pots_updated_date: '2026-11-19' };
+    const uid = await open({ due_date: '2026-11-20', ...planned });
     if (isPaidByDD) await records.mandate(employer, benefit, { status: 'active' });
     const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
-    expect(body.data['paymentNotice']).toBe(expected);
+    expect(body.data).toMatchObject(expected);
+    expect(await listed()).toContainEqual(expect.objectContaining({ payrollDateUid: uid, ...expected }));
+  });
+
+  it('that are submitted after their due date have the days of their statement', async () => {
+    await paidByDD();
+    await sql`update portal.payrolls set is_automatic_statements = false where payroll_uid = ${payroll}`.execute(
+      test.database.db,
+    );
+    const planned = { is_paid_by_d_d: true, d_d_collection_date: '2026-11-18', pots_updated_date: '2026-11-20' };
+    const uid = await open({ status: 'uploadIsOverdue', due_date: '2026-11-18', ...planned });
+    await records.mandate(employer, benefit, { status: 'active' });
+    const [employee, scheme] = [await records.employee(employer), await records.pensionScheme(employer)];
+    const of = { payroll_uid: payroll, benefit_uid: benefit, payroll_date_uid: uid };
+    await records.contribution(employer, employee, scheme, await records.pot(employer, employee, scheme), of);
+    expect((await call('POST', `/pay-periods/${uid}/upload`, {})).status).toBe(200);
+    const days = { dDCollectionDate: '2026-12-04', potsUpdatedDate: '2026-12-08' };
+    const read = async () => (await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`)).body.data;
+    expect(await read()).toMatchObject(days);
+    const made = await call<{ data: { statementUid: string }[] }>('GET', `/pay-periods/${uid}/statements`);
+    const statement = `/statements/${made.body.data[0]?.statementUid}`;
+    const ofStatement = async () => (await call<{ data: object }>('GET', statement)).body.data;
+    expect(await ofStatement()).toMatchObject({ collectionDate: '2026-12-04' });
+    expect((await call('POST', `${statement}/authorise`, {})).status).toBe(200);
+    expect(await read()).toMatchObject(days);
+    expect(await ofStatement()).toMatchObject({ collectionDate: '2026-12-04', status: 'paymentNotInitiated' });
   });
 
   it.each([
@@ -220,9 +255,12 @@ describe('the pay periods of a benefit', () => {
   });
 
   it('say nothing about a payment once it is recorded that nobody contributes', async () => {
-    const uid = await open({ status: 'noStatementsAvailable', due_date: '2026-11-20' });
+    await paidByDD();
+    const planned = { is_paid_by_d_d: true, d_d_collection_date: '2026-12-22', pots_updated_date: '2026-12-24' };
+    const uid = await open({ status: 'noStatementsAvailable', due_date: '2026-11-20', ...planned });
+    await records.mandate(employer, benefit, { status: 'active' });
     const { body } = await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`);
-    expect(body.data['paymentNotice']).toBeNull();
+    expect(body.data).toMatchObject({ paymentNotice: null, dDCollectionDate: null, potsUpdatedDate: null });
   });
 
   it.each([

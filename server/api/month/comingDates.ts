@@ -1,7 +1,8 @@
 import type { Month } from '../../../schemas/generated/types.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { latestUploadDate } from '../../../domain/calendar/payPeriodDates.ts';
-import { isDivision } from '../../../domain/calendar/workingDays.ts';
+import { type Division, isDivision } from '../../../domain/calendar/workingDays.ts';
+import { paymentDays } from '../../../domain/payments/paymentDays.ts';
 import type { PeriodOfMonth } from '../../store/month/month.ts';
 
 type ComingDate = Month['dates'][number];
@@ -10,17 +11,21 @@ type ComingDate = Month['dates'][number];
 const namedPeriods = 3;
 const kinds: readonly ComingDate['kind'][] = ['generate', 'latestUpload', 'due', 'collection', 'potsUpdated'];
 
+const divisionOf = ({ bankHolidayDivision }: Pick<PeriodOfMonth, 'bankHolidayDivision'>): Division =>
+  isDivision(bankHolidayDivision) ? bankHolidayDivision : 'england-and-wales';
+
 /** The latest safe day to upload the contributions of a period. */
 export const latestUploadOf = (period: Pick<PeriodOfMonth, 'dueDate' | 'isPaidByDD' | 'bankHolidayDivision'>): CalendarDay =>
-  latestUploadDate(period, isDivision(period.bankHolidayDivision) ? period.bankHolidayDivision : 'england-and-wales');
+  latestUploadDate(period, divisionOf(period));
 
 /** The screen of a period. */
 export const periodHref = ({ employerId, payrollDateUid }: PeriodOfMonth): string =>
   `/employers/${employerId}/contributions/${payrollDateUid}`;
 
 /** The dates of a period that are still to come in its state. */
-function datesOf(period: PeriodOfMonth): [ComingDate['kind'], CalendarDay | null][] {
-  const { status, generateContributionsDate, dueDate, dDCollectionDate, potsUpdatedDate } = period;
+function datesOf(period: PeriodOfMonth, today: CalendarDay): [ComingDate['kind'], CalendarDay | null][] {
+  const { status, generateContributionsDate, dueDate } = period;
+  const { dDCollectionDate, potsUpdatedDate } = paymentDays(period, divisionOf(period), today);
   if (status === 'noStatementsAvailable') return [];
   const paid: [ComingDate['kind'], CalendarDay | null][] = [['potsUpdated', potsUpdatedDate]];
   if (status === 'paymentReceived') return paid;
@@ -44,9 +49,15 @@ function shownGroup(group: readonly PeriodOfMonth[]): ComingDate['periods'] {
 }
 
 /** The coming dates of periods between two days: one entry for each day and event. */
-export function comingDates(periods: readonly PeriodOfMonth[], [from, until]: readonly [CalendarDay, CalendarDay]): ComingDate[] {
+export function comingDates(
+  periods: readonly PeriodOfMonth[],
+  [from, until]: readonly [CalendarDay, CalendarDay],
+  today: CalendarDay,
+): ComingDate[] {
   const all = periods.flatMap((period) =>
-    datesOf(period).flatMap(([kind, date]) => (date === null || date < from || date > until ? [] : [{ kind, date, period }])),
+    datesOf(period, today).flatMap(([kind, date]) =>
+      date === null || date < from || date > until ? [] : [{ kind, date, period }],
+    ),
   );
   return [...Map.groupBy(all, ({ date, kind }) => `${date} ${kinds.indexOf(kind)}`)]
     .toSorted(([one], [other]) => one.localeCompare(other))

@@ -49,7 +49,7 @@ async function monthOf(c: ApiContext, reader: Reader, of: ReadableEmployers): Pr
     lastMonth: await lastMonthOf(reader, of.periods, today),
     nextUpload: next ? shownUpload(next, today) : null,
     openUploadCount: uploads.count,
-    dates: comingDates(await periodsDueBetween(reader, of, around), days),
+    dates: comingDates(await periodsDueBetween(reader, of, around), days, today),
     contributions: await contributionsByMonth(reader, of.statements, today),
     overdueCount: overdue.count,
     overdue: overdue.first.map((payment) => shownPayment(payment)),

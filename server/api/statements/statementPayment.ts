@@ -34,6 +34,12 @@ function collectionNotice({ status, collectionDate, totalAmount }: StatementToPa
   return `${told} That is later than the planned ${formatDate(collectionDate)}, because the advance notice takes ${rules.advanceNoticeWorkingDays} working days.`;
 }
 
+/** The day of the direct debit: until its advance notice, of an authorisation today, so that no page announces a day that has gone by. */
+const collectionDayOf = ({ status, collectionDate }: StatementToPay, today: string): string | null =>
+  collectionDate !== null && (status === 'waitingForPayment' || status === 'authorisationPending')
+    ? collectionDateFor(collectionDate, today)
+    : collectionDate;
+
 /** The payment of a correction that is made today and asks for money, in words; null for a statement that takes no correction. */
 function correctionNotice(
   statement: StatementToPay,
@@ -87,6 +93,7 @@ export async function withPaymentDetails(
     const { status, statementUid } = record;
     return {
       ...record,
+      ...(payment && record['collectionDate'] != null && { collectionDate: collectionDayOf(payment, setting.today) }),
       collectionNotice: payment ? collectionNotice(payment, setting.today) : null,
       correctionNotice: payment ? correctionNotice(payment, record, setting.today, setting.collects) : null,
       // While a second collection is under way, nobody is to pay by bank transfer.

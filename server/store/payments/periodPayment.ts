@@ -7,6 +7,8 @@ export interface PeriodPayment {
   isPaidByDD: boolean;
   /** `yyyy-MM-dd`; null for payment by bank transfer. */
   dDCollectionDate: CalendarDay | null;
+  /** Whether the payer has had the advance notice of that day; otherwise it is the plan. */
+  isNotified: boolean;
 }
 
 /**
@@ -29,13 +31,17 @@ export const paymentOfPeriod = (collects: boolean) => sql`lateral (
     case when count(s.statement_uid) > 0 then coalesce(
         min(s.collection_date) filter (where s.is_paid_via_direct_debit and not s.has_been_paid),
         max(s.collection_date) filter (where s.is_paid_via_direct_debit))
-      else p.d_d_collection_date end as collection_date
+      else p.d_d_collection_date end as collection_date,
+    coalesce(
+      (array_agg(s.status not in ('waitingForPayment', 'authorisationPending') order by s.collection_date)
+        filter (where s.is_paid_via_direct_debit and not s.has_been_paid))[1],
+      count(s.statement_uid) > 0) as is_notified
   from portal.statements s where s.payroll_date_uid = p.payroll_date_uid and not s.is_cancelled
 ) paid`;
 
 /** The fields of `paymentOfPeriod`, by their names in the schema. */
 export const paymentColumns = sql`paid.is_collected as "isPaidByDD",
-  case when paid.is_collected then paid.collection_date end::text as "dDCollectionDate"`;
+  case when paid.is_collected then paid.collection_date end::text as "dDCollectionDate", paid.is_notified as "isNotified"`;
 
 /** The payment of a pay period, and its plan. */
 export interface PlannedPayment extends PeriodPayment {

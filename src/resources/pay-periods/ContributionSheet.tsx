@@ -80,6 +80,8 @@ export function ContributionSheet({
     totals.totalAmount === 0
       ? `The contributions come to ${formatPence(0)}. If nobody contributes, choose "Record no contributions" at the top of the page.`
       : null;
+  // Where nobody contributes, nothing is left to submit until somebody enters an amount.
+  const isSettled = warning !== null && nothing !== null;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <DueBar period={period} total={totals.totalAmount} />
@@ -103,7 +105,7 @@ export function ContributionSheet({
             </Button>
           </>
         )}
-        <SubmitContributions period={period} obstacle={unsaved ?? nothing} />
+        {!isSettled && <SubmitContributions period={period} obstacle={unsaved ?? nothing} />}
         {onAdd && (
           <Button variant="outlined" color="secondary" onClick={onAdd}>
             Add contribution

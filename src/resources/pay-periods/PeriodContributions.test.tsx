@@ -215,6 +215,22 @@ it('warns before contributions are submitted for a period that was recorded as w
   );
 });
 
+it('offers no submission where nobody contributes, until somebody enters an amount', async () => {
+  const nobody = { employeeRegularAmount: 0, employerRegularAmount: 0 };
+  const actions = { ...period.allowedActions, canUpload: true };
+  const { user } = show({ status: 'noStatementsAvailable', allowedActions: actions }, [
+    { ...contribution('a', 'Ada Byron'), ...nobody },
+  ]);
+  const grid = await screen.findByRole('grid');
+  const submission = () => screen.queryByRole('button', { name: 'Submit contributions' });
+  expect(submission()).not.toBeInTheDocument();
+  const [cell] = await within(grid).findAllByRole('gridcell', { name: '0.00' });
+  if (!cell) throw new Error('There is no cell of 0.00.');
+  await user.click(cell);
+  await user.paste('50');
+  expect(submission()).toBeInTheDocument();
+});
+
 it.each([
   ['before its day', { status: 'notYetDue' }, /worked out on 24\/03\/2026/],
   ['while it is open', {}, /Nobody contributes in this period yet/],
