@@ -53,3 +53,11 @@ it('puts the earliest safe day first, though its due date is later, and what has
   const ids = [asked, paid, transferred, collected].toSorted(compareEntries).map(({ id }) => id);
   expect(ids).toEqual(['collected', 'transferred', 'paid', 'asked']);
 });
+
+it('puts what is to be done before what can only be looked at, though its day is earlier', () => {
+  const submitted = entry('submitted', { kind: 'pay', step: 'view', latestSafeDate: null, dueDate: '2026-08-22' });
+  const read = entry('read', { step: 'view', latestSafeDate: '2026-11-30' });
+  const asked = entry('asked', { kind: 'answer', step: 'answer', latestSafeDate: null, dueDate: null });
+  const ids = [submitted, read, asked, entry('next', {})].toSorted(compareEntries).map(({ id }) => id);
+  expect(ids).toEqual(['next', 'asked', 'read', 'submitted']);
+});

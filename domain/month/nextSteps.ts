@@ -54,9 +54,10 @@ export function nextStepOfPeriod({ maySubmit, mayUpload, load, preparedAmount, l
 const noDay = '9999-12-31';
 const kinds: readonly MonthEntry['kind'][] = ['submit', 'pay', 'answer'];
 
-/** The order of the entries of a month: by the latest safe day, then by the due date; what has no day comes last. */
+/** The order of the entries of a month: what is to be done before what can only be looked at, by the latest safe day, then by the due date; what has no day comes last. */
 export function compareEntries(one: MonthEntry, other: MonthEntry): number {
   return (
+    Number(one.step === 'view') - Number(other.step === 'view') ||
     (one.latestSafeDate ?? noDay).localeCompare(other.latestSafeDate ?? noDay) ||
     (one.dueDate ?? noDay).localeCompare(other.dueDate ?? noDay) ||
     kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||

@@ -129,15 +129,17 @@ describe('an entry of a statement', () => {
     });
     const notified = { status: 'paymentNotInitiated', is_paid_via_direct_debit: true } as const;
     await records.statement(employer, last, of, notified);
-    await records.statement(employer, last, of, { ...notified, due_date: '2026-11-19' });
+    await records.statement(employer, last, of, { ...notified, due_date: '2026-11-19', collection_date: '2026-11-20' });
+    await records.statement(employer, last, of, { ...notified, due_date: '2026-11-18', collection_date: '2026-12-04' });
     await records.statement(employer, last, of, { has_been_paid: true, status: 'paymentReceived' });
     await records.statement(employer, last, of, { is_cancelled: true });
     const { toDo, toDoCount } = await monthOf();
-    expect(toDoCount).toBe(2);
+    expect(toDoCount).toBe(3);
     const title = 'Office staff, Workplace pension, October 2026';
     expect(toDo).toMatchObject([
-      { kind: 'pay', step: 'view', dueDate: '2026-11-19', note: 'The payment is on its way' },
       { kind: 'pay', step: 'pay', title, amount: 80_00, isOverdue: true, stepHref: `${page}/statements/${statement}` },
+      { step: 'view', isOverdue: false, latestSafeDate: null, note: 'Submitted. The direct debit is collected on 04/12/2026' },
+      { step: 'view', isOverdue: false, latestSafeDate: null, note: 'The payment is on its way' },
     ]);
   });
 

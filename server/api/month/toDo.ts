@@ -5,6 +5,7 @@ import { compareEntries, type MonthEntry, nextStepOfPeriod } from '../../../doma
 import type { Operation } from '../../../machines/permissions.ts';
 import { type TaskKind, taskPermissions } from '../../../machines/taskPermissions.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { preparedAmounts } from '../../store/contributions/preparedAmounts.ts';
 import type { Reader } from '../../store/createStore.ts';
@@ -79,8 +80,13 @@ function entryOfPeriod(
   };
 }
 
+const onItsWay = (collectionDate: CalendarDay | null, today: CalendarDay): string =>
+  collectionDate !== null && collectionDate >= today
+    ? `Submitted. The direct debit is collected on ${formatDate(collectionDate)}`
+    : 'The payment is on its way';
+
 function entryOfStatement(statement: StatementOfMonth, { today, may }: { today: CalendarDay; may: May }): MonthEntry {
-  const { statementUid, employerId, employerName, bankHolidayDivision, dueDate, amount, isToPay } = statement;
+  const { statementUid, employerId, employerName, bankHolidayDivision, dueDate, amount, isToPay, collectionDate } = statement;
   const href = `/employers/${employerId}/statements/${statementUid}`;
   const division = isDivision(bankHolidayDivision) ? bankHolidayDivision : 'england-and-wales';
   return {
@@ -89,10 +95,11 @@ function entryOfStatement(statement: StatementOfMonth, { today, may }: { today: 
     step: isToPay && may('statement.authorisePayment', employerId) ? 'pay' : 'view',
     title: periodTitle(statement),
     employerName,
-    note: isToPay ? null : 'The payment is on its way',
-    latestSafeDate: latestUploadDate({ dueDate, isPaidByDD: false }, division),
+    note: isToPay ? null : onItsWay(collectionDate, today),
+    latestSafeDate: isToPay ? latestUploadDate({ dueDate, isPaidByDD: false }, division) : null,
     dueDate,
-    isOverdue: dueDate < today,
+    // A payment that is under way leaves nothing to do, although it arrives late.
+    isOverdue: isToPay && dueDate < today,
     amount,
     href,
     stepHref: href,

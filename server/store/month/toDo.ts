@@ -62,6 +62,8 @@ export interface StatementOfMonth {
   amount: number;
   /** Whether the next step is the employer's; otherwise the money is on its way. */
   isToPay: boolean;
+  /** The day of the direct debit that is on its way; null for any other payment. */
+  collectionDate: CalendarDay | null;
 }
 
 /**
@@ -77,7 +79,9 @@ export async function statementsToPay(
     select s.statement_uid as "statementUid", s.employer_id as "employerId", e.name as "employerName", r.name as "payrollName", b.name as "benefitName",
       r.bank_holiday_division as "bankHolidayDivision", s.period_name as name, p.period_start_date::text as start, p.period_end_date::text as end,
       s.due_date::text as "dueDate", s.total_amount as amount, count(*) over ()::integer as count,
-      s.status in ('waitingForPayment', 'authorisationPending', 'paymentFailed') as "isToPay"
+      s.status in ('waitingForPayment', 'authorisationPending', 'paymentFailed') as "isToPay",
+      case when s.is_paid_via_direct_debit and s.status not in ('waitingForPayment', 'authorisationPending', 'paymentFailed')
+        then s.collection_date end::text as "collectionDate"
     from portal.statements s join portal.pay_periods p on p.payroll_date_uid = s.payroll_date_uid
     join portal.employers e on e.id = s.employer_id join portal.payrolls r on r.payroll_uid = s.payroll_uid
     join portal.benefits b on b.benefit_uid = s.benefit_uid

@@ -28,7 +28,8 @@ interface DueBarProps {
 
 /** The first things to do: the oldest payment that is overdue, and the pay period that is to be submitted first. */
 export function DueBar({ month, isIntermediary }: DueBarProps) {
-  const unpaid = month.overdue.find(({ kind }) => kind === 'payment');
+  // A direct debit that is on its way leaves nothing to do.
+  const unpaid = month.overdue.find(({ kind, collectionDate }) => kind === 'payment' && collectionDate === null);
   return (
     <>
       {unpaid && <PaymentBar payment={unpaid} today={month.today} isIntermediary={isIntermediary} />}

@@ -97,6 +97,20 @@ it('says why a section is empty', async () => {
   expect(screen.queryByRole('region', { name: 'Contributions due' })).not.toBeInTheDocument();
 });
 
+it('has no bar for an overdue payment whose direct debit is on its way', async () => {
+  const late = {
+    ...payment,
+    kind: 'payment',
+    dueDate: '2026-08-22',
+    title: 'Monthly staff, Pension, July 2026',
+    amount: 80_00,
+    href,
+  } as const;
+  open({ overdue: [{ ...late, collectionDate: '2026-12-14' }], overdueCount: 1 });
+  expect(await screen.findByText(/No statements in the last 12 months/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Payment overdue' })).not.toBeInTheDocument();
+});
+
 it.each([
   ['2026-12-03', {}, 'Upload them by 03/12/2026, the latest safe day.'],
   ['2026-12-04', {}, 'The latest safe day to upload was 03/12/2026. Upload now: the payment may still arrive in time.'],

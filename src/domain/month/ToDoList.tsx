@@ -133,7 +133,7 @@ function Lateness({ entry: { kind, dueDate, latestSafeDate, isOverdue }, today }
         still arrive in time.
       </>
     );
-  return dueDate === latestSafeDate ? null : <>The payment is due on {formatDate(dueDate)}.</>;
+  return dueDate === latestSafeDate || dueDate < today ? null : <>The payment is due on {formatDate(dueDate)}.</>;
 }
 
 const foot = {
