@@ -9,7 +9,7 @@ import { offeredActions, type OfferedAction, useActions } from '../../../screens
 import type { JobOfFile } from '../benefits/useJobsOfFile.ts';
 import { useStepTogether } from '../benefits/useStepTogether.ts';
 import { contentsOfJobs, jobsTakingStep } from '../benefits/wholeFile.ts';
-import { contentsOf, nextActions } from './nextActions.ts';
+import { contentsOf, nextActions, warningsText } from './nextActions.ts';
 
 interface LoadActionsProps {
   record: BulkLoadJob & DataRecord;
@@ -29,9 +29,12 @@ function titleOf(action: Action, load: BulkLoadJob, together: readonly JobOfFile
   return verb === undefined ? action.title : `${verb} ${contentsOf(load)}`;
 }
 
-/** An action with its title in its dialog. */
+/** An action with its title in its dialog, and the warnings that are acknowledged. */
 function titledAction(action: Action, load: BulkLoadJob, together: readonly JobOfFile[]): Action {
   const verb = verbs[action.id];
+  // A reason is asked for: the dialog has to name what it is for.
+  if (action.id === 'acknowledge' && together.length === 0)
+    return { ...action, confirm: { ...action.confirm, body: `${warningsText(load)} ${action.confirm.body}` } };
   if (verb === undefined && together.length === 0) return action;
   return {
     ...action,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentsOf, nextActions, type Offered } from './nextActions.ts';
+import { contentsOf, nextActions, type Offered, warningsText } from './nextActions.ts';
 import { stepOf, stepsFor } from './uploadSteps.ts';
 
 const offer = (reasons: Readonly<Record<string, string | null>>): Offered[] =>
@@ -19,6 +19,18 @@ const shown = (reasons: Parameters<typeof offer>[0], of: Partial<Parameters<type
   const { primary, others } = nextActions(offer(reasons), { ...load, ...of });
   return [primary, ...others].map((one) => (one ? [one.action.id, one.reason].filter(Boolean).join(': ') : 'none'));
 };
+
+it('the warnings of a file are counted, each kind by its name', () => {
+  const kind = (severity: 'error' | 'warning', message: string, count: number) => ({ code: message, severity, message, count });
+  const validation = {
+    fileWarnings: [{ message: 'The file is of another period' }],
+    counts: [kind('warning', 'Pay has changed', 2), kind('error', 'No name', 4), kind('warning', 'No address', 1)],
+  };
+  expect(warningsText({ validation: { ...validation } as never })).toBe(
+    '4 warnings: "The file is of another period", "Pay has changed" in 2 rows, "No address" in 1 row.',
+  );
+  expect(warningsText({})).toBe('');
+});
 
 describe('the buttons of an upload', () => {
   const ends = { undo: 'no', disassociatePayrollDate: null, discard: null };

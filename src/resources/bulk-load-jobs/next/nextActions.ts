@@ -43,6 +43,23 @@ export function nextActions<Action extends Offered>(offered: readonly Action[], 
 }
 
 /**
+ * The warnings of a checked file in a sentence: how many, and of which kinds. Empty without any.
+ *
+ * @example '3 warnings: "Pay has changed" in 2 rows, "No national insurance number" in 1 row.'
+ */
+export function warningsText({ validation }: Pick<BulkLoadJob, 'validation'>): string {
+  const ofRows = (validation?.counts ?? []).filter(({ severity }) => severity === 'warning');
+  const ofFile = validation?.fileWarnings ?? [];
+  const count = ofFile.length + ofRows.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return '';
+  const kinds = [
+    ...ofFile.map(({ message }) => `"${message}"`),
+    ...ofRows.map((one) => `"${one.message}" in ${formatCount(one.count, 'row')}`),
+  ];
+  return `${formatCount(count, 'warning')}: ${kinds.join(', ')}.`;
+}
+
+/**
  * The contents of an upload in a few words, with their amount. Where its pay period comes to another amount, since it keeps some of its own, that one has its name.
  *
  * @example '10 contributions, £455.00 (amount to pay: £555.00)'

@@ -186,6 +186,15 @@ describe('the way through a load', () => {
     );
   });
 
+  it('names the warnings for whose acknowledgement it asks a reason', async () => {
+    const count = { code: 'payChanged', severity: 'warning', message: 'Pay has changed by half', count: 2 } as const;
+    const allowedActions = { canAcknowledge: true, reasons: { canProcess: 'Acknowledge the warnings first.' } } as never;
+    const { user } = show({ warnedRowCount: 2, validation: { counts: [count] } as never, allowedActions });
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge the warnings' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Acknowledge the warnings' });
+    expect(dialog).toHaveTextContent('2 warnings: "Pay has changed by half" in 2 rows. Give the reason');
+  });
+
   it('goes on where the service stopped', async () => {
     const { user, changes } = show({ status: 'failed', allowedActions: { canRetry: true } as never });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
