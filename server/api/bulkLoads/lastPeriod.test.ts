@@ -93,6 +93,35 @@ it('a member whose row has errors is not gone, and the row is none of those with
   expect(new Set(load.validation?.itemWarnings?.map(({ rowNumber }) => rowNumber))).toEqual(new Set([2, 3]));
 });
 
+it('ten rows for eleven members: one missing, two with errors, one with other pay', async () => {
+  const place = await uploads.place();
+  const october = { period_start_date: '2026-10-01', period_end_date: '2026-10-31', due_date: '2026-11-22' };
+  const before = await uploads.records.payPeriod(place.employer, place, october);
+  const lines = ['Payroll number,Last name,Employee contribution,Employer contribution'];
+  // £50.00 as before; £60.00 is 20% more; £54.00 is 8% more, which is no change of note.
+  const amounts = ['50.00', '60.00', '50.00', 'x', '50.00', 'sick', '50.00', '54.00', '50.00', '50.00'];
+  for (let n = 0; n < 11; n += 1) {
+    const person = { last_name: 'Vale', payroll_number: `T${n}`, payroll_uid: place.payroll };
+    const employee = await uploads.records.employee(place.employer, person);
+    await uploads.records.membership(place.employer, employee, place.scheme);
+    await pay(place, before, employee, { employee_regular_amount: 50_00, employer_regular_amount: 30_00 });
+    if (amounts[n] !== undefined) lines.push(`T${n},Vale,${amounts[n]},30.00`);
+  }
+  const load = await uploads.checked(place, {
+    fileAction: 'contribution',
+    payrollDateUid: place.period,
+    text: [...lines, ''].join('\r\n'),
+  });
+  expect(load).toMatchObject({
+    rowCount: 10,
+    failedRowCount: 2,
+    processingSummary: {
+      loadLevelSummary: { contributorsNew: 0, contributorsChanged: 1, contributorsSame: 7 },
+      lastPeriod: { contributors: 11, contributorsGone: 1 },
+    },
+  });
+});
+
 it('the first period of a benefit is compared with none', async () => {
   const place = await uploads.place();
   const { processingSummary } = await uploads.checked(place, { fileAction: 'contribution', text, payrollDateUid: place.period });

@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import rules from '../../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
 import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
 import { sum } from '../../../../domain/money/amounts.ts';
@@ -13,8 +14,14 @@ import { formatPence } from '../../../../schemas/lib/text/money.ts';
 import { paidTotals } from './paidTotals.ts';
 import { formatCount } from '../../../../schemas/lib/text/formatCount.ts';
 
+interface LastPeriodProps {
+  summary: NonNullable<BulkLoadJob['processingSummary']>;
+  /** Whether rows of the file have errors. */
+  hasErrors: boolean;
+}
+
 /** The amount to pay beside that of the last pay period, and the members who are new, gone or changed. Nothing without a last period. */
-export function LastPeriod({ summary }: { summary: NonNullable<BulkLoadJob['processingSummary']> }) {
+export function LastPeriod({ summary, hasErrors }: LastPeriodProps) {
   const headingId = useId();
   const { loadLevelSummary: now, lastPeriod: last } = summary;
   if (!last) return null;
@@ -33,9 +40,10 @@ export function LastPeriod({ summary }: { summary: NonNullable<BulkLoadJob['proc
         Compared with the last pay period
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 1 }}>
-        {formatDate(last.periodStartDate)} to {formatDate(last.periodEndDate)}. New members: {formatCount(contributorsNew)}.
-        Members gone: {formatCount(last.contributorsGone)}. Members with a changed contribution:{' '}
-        {formatCount(contributorsChanged)}.
+        {formatDate(last.periodStartDate)} to {formatDate(last.periodEndDate)}. Members who did not contribute then:{' '}
+        {formatCount(contributorsNew)}. Members who contributed then, but not now: {formatCount(last.contributorsGone)}. Members
+        whose contribution is more than {rules.changedPercent}% higher or lower: {formatCount(contributorsChanged)}.
+        {hasErrors && ' Rows with errors are not counted.'}
       </Typography>
       <TableContainer sx={{ maxWidth: 640 }}>
         <Table size="small" aria-labelledby={headingId}>

@@ -38,7 +38,7 @@ export function LoadSummary({ load }: StepProps) {
           </Box>
         ))}
       </Box>
-      <LastPeriod summary={summary} />
+      <LastPeriod summary={summary} hasErrors={load.failedRowCount > 0} />
       {itemInstructions.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {itemInstructions.map(({ description, total }) => (

@@ -240,11 +240,11 @@ describe('the result of a load', () => {
       contributorsGone: 1,
     };
     const loadLevelSummary = { total_monthly_payroll_amt: 12_50, contributorsNew: 3, contributorsChanged: 4 };
-    show({ status: 'complete', processingSummary: { loadLevelSummary, itemInstructions: [], lastPeriod } });
+    show({ status: 'complete', failedRowCount: 2, processingSummary: { loadLevelSummary, itemInstructions: [], lastPeriod } });
     const table = await screen.findByRole('table', { name: 'Compared with the last pay period' });
     expect(within(table).getByRole('row', { name: "Employees' contributions £13.00 £12.50" })).toBeInTheDocument();
     expect(await part('Result')).toHaveTextContent(
-      '01/06/2026 to 30/06/2026. New members: 3. Members gone: 1. Members with a changed contribution: 4.',
+      '01/06/2026 to 30/06/2026. Members who did not contribute then: 3. Members who contributed then, but not now: 1. Members whose contribution is more than 10% higher or lower: 4. Rows with errors are not counted.',
     );
   });
 
