@@ -1,3 +1,4 @@
+import { contributionsOfNothing } from '../../../domain/contributions/contributionsOfNothing.ts';
 import { payment } from '../../../machines/lifecycles/payment.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { beginPayment } from '../../work/payments/paymentSteps.ts';
@@ -9,9 +10,6 @@ import { todayOf } from '../../work/core/acting.ts';
 import { beginLifecycle } from '../../work/lifecycles/changeState.ts';
 import type { RecordChange } from '../../work/hooks/hooks.ts';
 
-const nothingToPay =
-  'The contributions of this pay period come to £0.00. Enter the amount of at least one employee, or record that nobody contributes.';
-
 /**
  * Makes the statement of a pay period whose contributions are submitted, in the same transaction.
  *
@@ -21,7 +19,7 @@ export async function submitContributions({ c, tx, owner, record }: RecordChange
   const files = filesNamed('statements');
   if (!files || owner === null) throw new Error('Statements belong to an employer, and have a file in schemas/resources.');
   const statementUid = await insertStatement(tx, owner, String(record['payrollDateUid']));
-  if (statementUid === null) throw new Refusal('invalid', nothingToPay);
+  if (statementUid === null) throw new Refusal('invalid', contributionsOfNothing);
   const after = await resourceNamed('statements').find(tx, owner, statementUid);
   if (!after) throw new Error(`The statement ${statementUid} that was just made is not there.`);
   const title = String(after['periodTitle']);

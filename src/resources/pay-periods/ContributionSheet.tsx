@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { contributionsOfNothing } from '../../../domain/contributions/contributionsOfNothing.ts';
 import type { PayPeriod, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useReportedInput } from '../../form/useReportedInput.ts';
@@ -76,10 +77,7 @@ export function ContributionSheet({
     hadEdits.current = hasEdits;
   }, [hasEdits, onEditsSettled]);
   const unsaved = edited === 0 ? null : `Save or discard the changes of ${contributionsText(edited)} first.`;
-  const nothing =
-    totals.totalAmount === 0
-      ? `The contributions come to ${formatPence(0)}. If nobody contributes, choose "Record no contributions" at the top of the page.`
-      : null;
+  const nothing = totals.totalAmount === 0 ? contributionsOfNothing : null;
   // Where nobody contributes, nothing is left to submit until somebody enters an amount.
   const isSettled = warning !== null && nothing !== null;
   return (
