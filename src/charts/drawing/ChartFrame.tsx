@@ -129,7 +129,7 @@ export function ChartFrame({ label, width, height, follow, maxHeight = '70vh', i
             −
           </Action>
           <Action look="plain" aria-label={`Fit to frame, currently ${Math.round(scale * 100)} percent`} onClick={fitAgain}>
-            {Math.round(scale * 100)} %
+            {Math.round(scale * 100)}%
           </Action>
           <Action look="icon" aria-label="Zoom in" onClick={() => zoom(1)}>
             +

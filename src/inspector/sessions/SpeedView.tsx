@@ -50,8 +50,8 @@ export function SpeedView() {
                       <th scope="col">Page</th>
                       <th scope="col">Visits</th>
                       <th scope="col">Half within</th>
-                      <th scope="col">75 % within</th>
-                      <th scope="col">95 % within</th>
+                      <th scope="col">75% within</th>
+                      <th scope="col">95% within</th>
                     </tr>
                   </thead>
                   <tbody>

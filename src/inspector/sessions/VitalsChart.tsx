@@ -8,8 +8,8 @@ const frameHeight = 110;
 
 const percentiles = [
   { field: 'p50', label: 'Half within' },
-  { field: 'p75', label: '75 % within' },
-  { field: 'p95', label: '95 % within' },
+  { field: 'p75', label: '75% within' },
+  { field: 'p95', label: '95% within' },
 ] as const;
 
 /** The percentiles of one measurement, as bars by route. */

@@ -45,17 +45,24 @@ describe('the note of a contribution', () => {
     ['Left', { ...compared('gone'), employeeRegularAmount: 0, employerRegularAmount: 0 }],
     ['Cancelled', { ...compared('gone'), isCancelled: true }],
     ['', compared('same')],
-    ['Up by 60 %', compared('changed', 6_000, 4_000)],
-    ['Down by 20 %', compared('changed', 12_000, 8_000)],
+    ['Up by 60%', compared('changed', 6_000, 4_000)],
+    ['Down by 20%', compared('changed', 12_000, 8_000)],
     ['Changed', compared('changed', 6_000, 10_000)],
+    // £100.00 and £60.00: ten times £16.00, and ten times as much as £15.99 and more.
+    ['Up by 900%', compared('changed', 1_000, 600)],
+    ['From £15.99 to £160.00', compared('changed', 1_000, 599)],
+    [
+      'From £0.01 to £50,000,000.00',
+      { ...compared('changed', 1, 0), employeeRegularAmount: 5_000_000_000, employerRegularAmount: 0 },
+    ],
   ])('is "%s"', (note, more) => expect(noteIn(shown(contributionOf('a', more)))).toBe(note));
 
-  it('follows the amounts as they are typed, from more than 10 % on', () => {
+  it('follows the amounts as they are typed, from more than 10% on', () => {
     const sheet = shown(contributionOf('a', compared('same')));
     type(sheet, 'employeeRegularAmount', '110');
     expect(noteIn(sheet)).toBe('');
     type(sheet, 'employeeRegularAmount', '132');
-    expect(noteIn(sheet)).toBe('Up by 20 %');
+    expect(noteIn(sheet)).toBe('Up by 20%');
   });
 });
 

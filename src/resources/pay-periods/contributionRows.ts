@@ -45,6 +45,9 @@ function paidAmounts(contribution: RegularPayrollContribution, values: RowValues
   return typedAmounts(before, changed, { type, payDate });
 }
 
+/** Ten times as much: larger changes are given by their amounts. */
+const mostPercent = 900;
+
 /** The comparison with the last period, by the present amounts. Empty if it is about the same. */
 function noteOf({ isCancelled, comparison }: RegularPayrollContribution, now: Amounts): string {
   if (comparison?.kind === 'gone') return isCancelled ? 'Cancelled' : 'Left';
@@ -58,7 +61,9 @@ function noteOf({ isCancelled, comparison }: RegularPayrollContribution, now: Am
   const percent = Math.round((Math.abs(after - before) * 100) / before);
   // The sum may be the same while the two sides are not.
   if (percent === 0) return 'Changed';
-  return `${after > before ? 'Up' : 'Down'} by ${percent} %`;
+  // Nobody reads a percentage of thousands: the amounts show a typing error at once.
+  if (percent > mostPercent) return `From ${formatPence(before)} to ${formatPence(after)}`;
+  return `${after > before ? 'Up' : 'Down'} by ${percent}%`;
 }
 
 /** @param takesChanges - Whether the reader may change the period's contributions now. */

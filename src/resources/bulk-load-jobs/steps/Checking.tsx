@@ -22,7 +22,7 @@ export function Checking({ load }: StepProps) {
         sx={{ height: 8, borderRadius: 1 }}
       />
       <Typography color="text.secondary">
-        {[`${Math.floor(progress)} %`, !isRunning && `${formatCount(load.rowCount)} rows`, timeLeft(estimatedSecondsToCompletion)]
+        {[`${Math.floor(progress)}%`, !isRunning && `${formatCount(load.rowCount)} rows`, timeLeft(estimatedSecondsToCompletion)]
           .filter(Boolean)
           .join(' · ')}
       </Typography>
