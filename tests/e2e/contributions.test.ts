@@ -86,7 +86,7 @@ test('the contributions of a pay period are typed and pasted by keyboard alone, 
   await expect(part.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await page.reload();
   await expect(amounts.nth(9)).toHaveText(`109.${pence}`);
-  const again = part.getByRole('button', { name: 'Work out again' });
+  const again = part.getByRole('button', { name: 'Recalculate' });
   await again.click();
   await expect(page.getByRole('status').filter({ hasText: /changed by hand stay as they are/ })).toBeVisible();
   await expect(again).toBeFocused();

@@ -25,7 +25,7 @@ test('a joiner is added and enrolled in 6 clicks', async ({ page, portal }) => {
   expect(clicks.count).toBe(6);
 });
 
-test('a leaver is recorded in 5 clicks, and the leaving is taken back', async ({ page, portal }) => {
+test('a leaver is recorded in 5 clicks, and the leaving is undone', async ({ page, portal }) => {
   const { name, lastName } = await portal.hire(1074);
   await portal.signInAs('hs-admin');
   await page.goto('/employers/1074/employees');
@@ -44,10 +44,10 @@ test('a leaver is recorded in 5 clicks, and the leaving is taken back', async ({
   await expect(page.getByText('Left on 20/11/2026.')).toBeVisible();
   expect(clicks.count).toBeLessThanOrEqual(5);
 
-  await page.getByRole('button', { name: 'Take back the leaving' }).click();
-  const back = page.getByRole('dialog', { name: 'Take back the leaving' });
-  await expect(back).toContainText(`${name} go on as if nobody had left`);
-  await back.getByRole('button', { name: 'Take back the leaving' }).click();
+  await page.getByRole('button', { name: 'Undo leaving' }).click();
+  const back = page.getByRole('dialog', { name: 'Undo leaving' });
+  await expect(back).toContainText(`${name} go on as if they had not left`);
+  await back.getByRole('button', { name: 'Undo leaving' }).click();
   await expect(page.getByText('Left on 20/11/2026.')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Record leaving' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { ContributionRow } from '../../store/contributions/contributionRows
 import type { ApiContext } from '../core/context.ts';
 
 const salaryMissing =
-  'The salary is not known, so the amounts are 0. Enter them here, or enter the salary of the employee and work out again.';
+  'The salary is not known, so the amounts are 0. Enter them here, or enter the salary of the employee and recalculate the contributions.';
 
 /** A contribution as an answer. @param withEmployee - Whether the caller asked for the employee's data. */
 export function shownContribution(row: ContributionRow, withEmployee = false): RegularPayrollContribution {

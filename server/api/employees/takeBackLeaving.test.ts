@@ -94,7 +94,7 @@ describe('taking a leaving back', () => {
     await send('record-leaving', { lastDay: '2026-11-20' });
     await send('take-back-leaving');
     const { body } = await test.call<{ data: { activity: string }[] }>(user, 'GET', `${path}/recent-activity`);
-    expect(body.data.map(({ activity }) => activity)).toEqual(['Leaving taken back', 'Left employment on 20/11/2026']);
+    expect(body.data.map(({ activity }) => activity)).toEqual(['Leaving undone', 'Left employment on 20/11/2026']);
     const life = await test.call<{ data: { path: { from: string | null; to: string }[] } }>(
       user,
       'GET',

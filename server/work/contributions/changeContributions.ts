@@ -207,6 +207,6 @@ export async function regenerate(
     { field: 'changedCount', label: 'Contributions changed', to: changed.length },
     { field: 'removedCount', label: 'Contributions cancelled', to: removed.length },
   ].filter(({ to }) => to > 0);
-  if (fields.length > 0) notePeriod(c, tx, employerId, { period, activity: 'Contributions worked out again', fields });
+  if (fields.length > 0) notePeriod(c, tx, employerId, { period, activity: 'Contributions recalculated', fields });
   return { ...counts, keptCount: kept };
 }

@@ -39,7 +39,7 @@ export async function undoLeaving(c: Acting, tx: Scoped, employerId: number, emp
     note(c, tx, {
       ...of,
       action: 'takeBackLeaving',
-      activity: 'Membership goes on: the leaving was taken back',
+      activity: 'Membership goes on: the leaving was undone',
       step: { machine: pensionRelationship, uid: key, from, to },
     });
   }
@@ -51,7 +51,7 @@ export async function undoLeaving(c: Acting, tx: Scoped, employerId: number, emp
     before: { ...identity, isActive: false },
     after: { ...identity, isActive: true },
     action: 'takeBackLeaving',
-    activity: 'Leaving taken back',
+    activity: 'Leaving undone',
   });
 }
 

@@ -115,7 +115,7 @@ export function ContributionSheet({
           </Button>
         )}
         {takesChanges && edited === 0 && !period.isExtra && (
-          <WorkOutButton period={period} title="Work out again" onDone={onChanged} />
+          <WorkOutButton period={period} title="Recalculate" onDone={onChanged} />
         )}
         {takesChanges && focused?.editable && <CancelContribution contribution={focused} onCancelled={onChanged} />}
       </Box>

@@ -185,8 +185,7 @@ it('cannot be changed while the service refuses it, and says why', async () => {
   show({ allowedActions: { canUploadContributions: false, canRecordNoContributions: false, reasons } }, two);
   await screen.findByRole('grid');
   expect(screen.getByRole('note')).toHaveTextContent('The payroll has ceased.');
-  for (const name of ['Add contribution', 'Work out again'])
-    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  for (const name of ['Add contribution', 'Recalculate']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Upload a file' })).not.toBeInTheDocument();
 });
 

@@ -8,7 +8,7 @@ import { formatDate } from '../../../../schemas/lib/text/formatDate.ts';
 import { type BatchScreens, titlesOf } from '../manyEmployers/batchScreens.ts';
 
 const employers = (count: number): string => formatCount(count, 'employer');
-const dayText = (day: number | null): string => (day === null ? 'by days after the period' : String(day));
+const dayText = (day: number | null): string => (day === null ? 'No fixed day, but days after the period' : String(day));
 
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <Box sx={{ mb: 0.5 }}>

@@ -127,7 +127,9 @@ it('leads from the filtered list of employers to the preview, by the keyboard', 
   expect(first).toHaveTextContent(
     'Harbour 1Office staff19 → 15Office staff, Main plan, January 202719/02/2027 → 15/02/2027To be changed',
   );
-  expect(second).toHaveTextContent('Harbour 2Weekly staffby days after the period → 15None is planned yetTo be changed');
+  expect(second).toHaveTextContent(
+    'Harbour 2Weekly staffNo fixed day, but days after the period → 15None is planned yetTo be changed',
+  );
   expect(third).toHaveTextContent('Harbour 3Office staff19Left outThe employer has closed.');
 });
 
