@@ -130,7 +130,7 @@ function tasksOf(employerId: number, counts: Counts, payrolls: readonly Employer
       id: 'not-enrolled',
       operation: 'employee.read',
       title: 'Check who is not enrolled',
-      detail: 'Current employees who are not in the pension scheme',
+      detail: 'Current employees who are not in the pension scheme and have not opted out',
       count: counts.notEnrolledCount,
       href: `${employees}?filter.isActive=true&filter.isNotEnrolled=true`,
     },

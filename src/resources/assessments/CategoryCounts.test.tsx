@@ -43,9 +43,20 @@ it('counts the employees of each category, and the eligible ones outside a schem
     'Entitled worker: 5',
     'Not covered because of age: 0',
     'Not assessed: 2',
+    'Show these 3',
   ]);
-  expect(screen.getByText('3 eligible jobholders are not members of a pension scheme.')).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      '3 eligible jobholders are not members of a pension scheme. People who opted out, or whose membership has ended, are among them.',
+    ),
+  ).toBeInTheDocument();
   expect(requests.map(({ path }) => path)).toEqual(['/api/v2/employers/7/assessment-counts?payrollUid=p1']);
+});
+
+it('leads to the eligible employees outside a scheme that it counts', async () => {
+  const { setFilters } = show({ payrollUid: 'p1', category: 'entitledWorker' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show these 3' }));
+  expect(setFilters).toHaveBeenLastCalledWith({ payrollUid: 'p1', category: 'eligibleJobholder', isMember: false });
 });
 
 it('filters the list by a category, and shows all again with a second click', async () => {

@@ -50,7 +50,10 @@ export function CategoryCounts() {
       {toEnrol > 0 && (
         <Box component="p" sx={{ m: 0, mt: 1.5 }}>
           {formatCount(toEnrol)} eligible {toEnrol === 1 ? 'jobholder is not a member' : 'jobholders are not members'} of a
-          pension scheme.
+          pension scheme. People who opted out, or whose membership has ended, are among them.{' '}
+          <Button size="small" onClick={() => setFilters({ ...others, category: 'eligibleJobholder', isMember: false })}>
+            Show {toEnrol === 1 ? 'this employee' : `these ${formatCount(toEnrol)}`}
+          </Button>
         </Box>
       )}
     </Box>
