@@ -1,5 +1,20 @@
+import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from './support/portal.ts';
+
+/** The controls of the top bar of which something else takes the clicks. */
+const coveredControls = async (page: Page): Promise<string[]> =>
+  page
+    .getByRole('banner')
+    .locator('a:visible, button:visible')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => {
+          const { x, y, width, height } = control.getBoundingClientRect();
+          return [0.2, 0.5, 0.8].some((part) => !control.contains(document.elementFromPoint(x + width / 2, y + height * part)));
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
 
 test('admin access is given to an employee, and revoked', async ({ page, portal }) => {
   const { path, name } = await portal.hire(1074, { email: `${randomUUID()}@cobblestone.example` });
@@ -24,6 +39,7 @@ test('admin access is given to an employee, and revoked', async ({ page, portal 
   expect(box?.x, 'pixels from the left').toBeLessThan(40);
   expect(box?.y, 'pixels from the top').toBeLessThan(40);
   await expect(asking).toBeHidden();
+  expect(await coveredControls(page), 'controls below the message').toEqual([]);
   await expect(access.getByText('Pension administrator')).toBeVisible();
   await expect(give).toBeHidden();
   await page.keyboard.press('Escape');

@@ -3,13 +3,15 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { statusBanner } from '../../../machines/flows/statusBanner.ts';
 import { Action } from '../../shared/ui/Action.tsx';
-import { colours } from '../../shared/theme/tokens.ts';
 
-/** The result of the last call, at the top left, until it is closed, Escape is pressed or 6 seconds have passed. */
+/**
+ * The result of the last call, at the top left, until it is closed, Escape is pressed or 6 seconds have passed. It lies over no control: the top bar
+ * is lower by its height meanwhile, so that the page below stays in its place.
+ */
 export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanner> }) {
   const status = useSelector(actor, (snapshot) => snapshot.value);
   const message = useSelector(actor, (snapshot) => snapshot.context.message);
@@ -24,40 +26,30 @@ export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanne
     return () => document.removeEventListener('keydown', dismissOnEscape);
   }, [actor, isShown]);
 
+  const strip = useRef<HTMLElement>(null);
+  useLayoutEffect(() => noteHeight(strip.current), [message, status]);
+
   const tone = status === 'error' ? 'error' : 'success';
   return (
     // The live region stays on the page: some screen readers do not announce a region that is added together with its text.
-    <Box
-      role={tone === 'error' ? 'alert' : 'status'}
-      sx={{
-        position: 'fixed',
-        top: { xs: 12, sm: 20 },
-        left: { xs: 12, sm: 20 },
-        right: { xs: 12, sm: 'auto' },
-        zIndex: 'snackbar',
-        maxWidth: 480,
-      }}
-    >
+    <Box ref={strip} role={tone === 'error' ? 'alert' : 'status'} sx={{ position: 'sticky', top: 0, zIndex: 'snackbar' }}>
       {isShown && (
         <Box
           sx={{
             display: 'flex',
             alignItems: 'center',
             gap: 1.5,
-            pl: 2,
-            pr: 1,
-            py: 1,
-            border: 1,
-            borderRadius: '14px',
+            px: { xs: 2, sm: 3, lg: 4 },
+            borderBottom: 1,
             borderColor: `${tone}.main`,
             bgcolor: `${tone}.light`,
             color: `${tone}.main`,
-            boxShadow: `0 8px 28px ${colours.shadow}`,
             fontWeight: 600,
+            lineHeight: 1.3,
           }}
         >
           {tone === 'error' ? <ErrorOutlineOutlined aria-hidden="true" /> : <CheckCircleOutlined aria-hidden="true" />}
-          <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {message}
           </Box>
           <Action look="icon" aria-label="Close message" onClick={() => actor.send({ type: 'dismiss', by: 'closeControl' })}>
@@ -67,4 +59,17 @@ export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanne
       )}
     </Box>
   );
+}
+
+/** Tells the top bar and the menu the height of the message, as `--message-height`: they make room for it. */
+function noteHeight(strip: HTMLElement | null): (() => void) | undefined {
+  // Environments without layout, such as jsdom, have no observer.
+  if (!strip || !('ResizeObserver' in globalThis)) return undefined;
+  const { style } = document.documentElement;
+  const note = (): void => style.setProperty('--message-height', `${strip.offsetHeight}px`);
+  // At once, so that the page is never drawn with both heights.
+  note();
+  const observer = new ResizeObserver(note);
+  observer.observe(strip);
+  return () => observer.disconnect();
 }

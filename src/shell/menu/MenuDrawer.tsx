@@ -22,7 +22,17 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu', sx: { width: 'min(85vw, 320px)' } } }}
       sx={{ display: { md: 'none' } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 2.5, pr: 1.5, pt: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          pl: 2.5,
+          pr: 1.5,
+          // Below a message.
+          pt: 'calc(var(--message-height, 0px) + 16px)',
+        }}
+      >
         <Logo />
         <Action look="icon" aria-label="Close menu" onClick={onClose}>
           <CloseOutlined />

@@ -21,6 +21,9 @@ const DayNotice = lazy(async () => ({ default: (await import('../clock/DayNotice
 const NoticeBell = lazy(async () => ({ default: (await import('../notices/NoticeBell.tsx')).NoticeBell }));
 const ClockDialog = lazy(async () => ({ default: (await import('../clock/ClockDialog.tsx')).ClockDialog }));
 
+/** The height of the message above the bar. @see StatusBanner */
+const messageHeight = 'var(--message-height, 0px)';
+
 /**
  * The bar at the top of every signed-in page. Signed out, it holds the logo and the help button only.
  * @param start - The element before the logo: the menu button on small screens.
@@ -36,11 +39,19 @@ export function TopBar({ start }: { start?: ReactNode }) {
   return (
     <Box
       component="header"
-      sx={{ position: 'sticky', top: 0, zIndex: 'appBar', borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+      sx={{
+        position: 'sticky',
+        top: messageHeight,
+        zIndex: 'appBar',
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
     >
       <Box
         sx={{
-          minHeight: `${layout.navBarHeightEm}em`,
+          // A message above it takes its place from the bar, not from the page.
+          minHeight: `calc(${layout.navBarHeightEm}em - ${messageHeight})`,
           px: { xs: 2, sm: 3, lg: 4 },
           display: 'flex',
           alignItems: 'center',
