@@ -67,6 +67,20 @@ async function focusedStop(page: Page): Promise<{ text: string; isInSight: boole
   });
 }
 
+/** Presses Tab up to 150 times. @returns the stops, and those that are out of sight or not marked. */
+async function walkByTab(page: Page): Promise<{ stops: string[]; faults: unknown[] }> {
+  const stops: string[] = [];
+  const faults: unknown[] = [];
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await focusedStop(page);
+    if (stop === null || (presses > 1 && stop.text === stops[0])) break;
+    stops.push(stop.text);
+    if (!stop.isInSight || !stop.isMarked) faults.push(stop);
+  }
+  return { stops, faults };
+}
+
 const longPages = [
   ['list of employees', '/employers/1011/employees'],
   ['dashboard', '/employers/1011'],
@@ -92,16 +106,30 @@ for (const width of [390, 1440])
           return height !== before;
         };
         await expect.poll(grows, 'the page has its height').toBe(false);
-        const stops: string[] = [];
-        const faults: unknown[] = [];
-        for (let presses = 0; presses < 150; presses += 1) {
-          await page.keyboard.press('Tab');
-          const stop = await focusedStop(page);
-          if (stop === null || (presses > 1 && stop.text === stops[0])) break;
-          stops.push(stop.text);
-          if (!stop.isInSight || !stop.isMarked) faults.push(stop);
-        }
+        const { stops, faults } = await walkByTab(page);
         expect(stops.length).toBeGreaterThan(10);
         expect(faults).toEqual([]);
       });
     });
+
+for (const width of [390, 900, 1440])
+  onOpenPortal.describe(() => {
+    onOpenPortal.use({ role: 'hs-admin', viewport: { width, height: 700 } });
+    onOpenPortal(`the bar of a selection stays in sight and hides no stop of Tab, at ${width} px`, async ({ page }) => {
+      await page.goto('/all-tasks');
+      const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+      await boxes.first().check();
+      const bar = page.getByRole('region', { name: 'Selected tasks of all employers' });
+      await expect(bar.getByRole('button', { name: 'Hand over' })).toBeInViewport({ ratio: 1 });
+      await boxes.nth(12).check();
+      await expect(bar.getByText('2 selected')).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(bar.getByRole('button', { name: 'Clear selection' })).toBeInViewport({ ratio: 1 });
+      await page.getByRole('heading', { level: 1 }).focus();
+      const { stops, faults } = await walkByTab(page);
+      expect(stops.length).toBeGreaterThan(20);
+      expect(faults).toEqual([]);
+      await bar.getByRole('button', { name: 'Clear selection' }).click();
+      await expect(bar).toBeHidden();
+    });
+  });

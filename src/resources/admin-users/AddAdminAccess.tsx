@@ -12,6 +12,7 @@ import { usePermissionRefusal } from '../../screens/usePermissionRefusal.ts';
 import { Page } from '../../shared/page/Page.tsx';
 import { useParty } from '../../shared/portal/party.ts';
 import { Action } from '../../shared/ui/Action.tsx';
+import { BottomBar } from '../../shared/ui/BottomBar.tsx';
 import { Breadcrumb } from '../../shared/ui/Breadcrumb.tsx';
 import { EmployeePicker } from './EmployeePicker.tsx';
 import { giveAccess, nameOf, type Outcome } from './giveAccess.ts';
@@ -70,25 +71,16 @@ function GivingAccess() {
       <Box sx={{ display: 'grid', gap: 3, maxWidth: '52rem' }}>
         <Outcomes outcomes={outcomes} />
         <EmployeePicker employerId={id} chosen={chosen} onToggle={toggle} />
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: 0,
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 2,
-            py: 2,
-            bgcolor: 'background.default',
-          }}
-        >
-          <Action look="filled" onClick={ask} disabled={chosen.length === 0}>
-            Give access
-          </Action>
-          <Box component="p" role="status" sx={{ m: 0, color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
-            {chosen.length === 0 ? 'No employees selected yet.' : `Selected: ${chosen.map(nameOf).join(', ')}`}
+        <BottomBar>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+            <Action look="filled" onClick={ask} disabled={chosen.length === 0}>
+              Give access
+            </Action>
+            <Box component="p" role="status" sx={{ m: 0, color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
+              {chosen.length === 0 ? 'No employees selected yet.' : `Selected: ${chosen.map(nameOf).join(', ')}`}
+            </Box>
           </Box>
-        </Box>
+        </BottomBar>
       </Box>
     </Page>
   );

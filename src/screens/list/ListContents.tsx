@@ -23,8 +23,9 @@ export function ListContents() {
           <Part />
         </Suspense>
       )}
-      <SelectionBar />
-      <ListBody columns={columns.shown} />
+      <SelectionBar>
+        <ListBody columns={columns.shown} />
+      </SelectionBar>
     </>
   );
 }

@@ -3,10 +3,11 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
 import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { statusBanner } from '../../../machines/flows/statusBanner.ts';
 import { Action } from '../../shared/ui/Action.tsx';
+import { useHeightOf } from '../../shared/ui/useHeightOf.ts';
 
 /**
  * The result of the last call, at the top left, until it is closed, Escape is pressed or 6 seconds have passed. It lies over no control: the top bar
@@ -27,7 +28,8 @@ export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanne
   }, [actor, isShown]);
 
   const strip = useRef<HTMLElement>(null);
-  useLayoutEffect(() => noteHeight(strip.current), [message, status]);
+  // The top bar and the menu make room for it.
+  useHeightOf(strip, '--message-height');
 
   const tone = status === 'error' ? 'error' : 'success';
   return (
@@ -59,17 +61,4 @@ export function StatusBanner({ actor }: { actor: ActorRefFrom<typeof statusBanne
       )}
     </Box>
   );
-}
-
-/** Tells the top bar and the menu the height of the message, as `--message-height`: they make room for it. */
-function noteHeight(strip: HTMLElement | null): (() => void) | undefined {
-  // Environments without layout, such as jsdom, have no observer.
-  if (!strip || !('ResizeObserver' in globalThis)) return undefined;
-  const { style } = document.documentElement;
-  const note = (): void => style.setProperty('--message-height', `${strip.offsetHeight}px`);
-  // At once, so that the page is never drawn with both heights.
-  note();
-  const observer = new ResizeObserver(note);
-  observer.observe(strip);
-  return () => observer.disconnect();
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 import { useDefinition } from '../../../fields/model/DefinitionContext.ts';
 import { visuallyHidden } from '../../../shared/theme/tokens.ts';
@@ -8,19 +8,26 @@ import { useListState } from '../useListState.ts';
 // Loaded on demand: most visits select nothing.
 const SelectionPanel = lazy(async () => ({ default: (await import('./SelectionPanel.tsx')).SelectionPanel }));
 
-/** The number of selected records, and their bulk actions. */
-export function SelectionBar() {
+/**
+ * A list with the number of its selected records and their bulk actions, which stay in sight at the bottom of the screen. Their outcome stands
+ * above the list.
+ */
+export function SelectionBar({ children }: { children: ReactNode }) {
   const isSelecting = useListState().selectedIds.length > 0;
   const [isNeeded, setIsNeeded] = useState(false);
+  const [outcomes, setOutcomes] = useState<HTMLElement | null>(null);
   // It remains to show the outcome of the last selection.
   if (isSelecting && !isNeeded) setIsNeeded(true);
-  if (!isNeeded) return null;
   return (
     <>
-      <Suspense>
-        <SelectionPanel />
-      </Suspense>
-      {!isSelecting && <NothingSelected />}
+      {isNeeded && <Box ref={setOutcomes} sx={{ mb: 2, display: 'grid', gap: 1.5, '&:empty': { display: 'none' } }} />}
+      {isNeeded && !isSelecting && <NothingSelected />}
+      {children}
+      {isNeeded && (
+        <Suspense>
+          <SelectionPanel outcomes={outcomes} />
+        </Suspense>
+      )}
     </>
   );
 }

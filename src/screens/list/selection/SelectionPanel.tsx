@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../../providers/data/dataProvider.ts';
+import { createPortal } from 'react-dom';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useRefresh } from 'react-admin';
 import { failureMessages } from '../../../../machines/flows/failureMessages.ts';
@@ -18,6 +19,7 @@ import { bulkSectionTitle, type Section } from './bulkSection.ts';
 import { type BulkAction, useBulkActions } from './useBulkActions.ts';
 import { useListState } from '../useListState.ts';
 import { inSentence } from '../../../../schemas/lib/inSentence.ts';
+import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
 
 // Loaded on demand: it imports the forms.
 const BulkSectionDialog = lazy(async () => ({ default: (await import('./BulkSectionDialog.tsx')).BulkSectionDialog }));
@@ -25,8 +27,11 @@ const BulkSectionDialog = lazy(async () => ({ default: (await import('./BulkSect
 /** The largest number of selected records: about as many as one person can check. */
 const MOST_SELECTED = 250;
 
-/** The number of selected records, and their bulk actions. It is shown while records are selected, or while the last outcome is shown. */
-export function SelectionPanel() {
+/**
+ * The number of selected records, and their bulk actions. It is shown while records are selected, or while the last outcome is shown.
+ * @param outcomes - The place of the outcome.
+ */
+export function SelectionPanel({ outcomes }: { outcomes: HTMLElement | null }) {
   const actions = useBulkActions();
   const { resource } = useDefinition();
   const { selectedIds, total = 0, data = [], onSelect, onSelectAll } = useListState();
@@ -44,12 +49,8 @@ export function SelectionPanel() {
     });
   return (
     <BulkRunContext value={run}>
-      <Box
-        component="section"
-        aria-label={`Selected ${inSentence(resource.pluralTitle)}`}
-        sx={{ mb: 2, display: 'grid', gap: 1.5 }}
-      >
-        {(selectedIds.length > 0 || progress) && (
+      {(selectedIds.length > 0 || progress) && (
+        <BottomBar aria-label={`Selected ${inSentence(resource.pluralTitle)}`}>
           <Box sx={barLook}>
             <Box component="span" role="status" sx={{ fontWeight: 600, mr: 1 }}>
               {progress
@@ -84,10 +85,16 @@ export function SelectionPanel() {
               </>
             )}
           </Box>
+        </BottomBar>
+      )}
+      {outcomes &&
+        createPortal(
+          <>
+            {isPartial && <Outcome outcome={outcome} />}
+            {made && <Made key={made.text} made={made} onUndone={run.showMade} />}
+          </>,
+          outcomes,
         )}
-        {isPartial && <Outcome outcome={outcome} />}
-        {made && <Made key={made.text} made={made} onUndone={run.showMade} />}
-      </Box>
     </BulkRunContext>
   );
 }

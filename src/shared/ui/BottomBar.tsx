@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import { type ComponentPropsWithRef, useRef } from 'react';
+import { useHeightOf } from './useHeightOf.ts';
+
+/** Controls behind a long content, which stay in sight at the bottom of the screen while it is scrolled. */
+export function BottomBar(props: ComponentPropsWithRef<'section'>) {
+  const bar = useRef<HTMLElement>(null);
+  useHeightOf(bar, '--bottom-bar-height');
+  return (
+    <Box
+      component="section"
+      className="screen-only"
+      ref={bar}
+      // Above the cells of a table that stay in place.
+      sx={{ position: 'sticky', bottom: 0, zIndex: 2, py: 1.5, bgcolor: 'background.default' }}
+      {...props}
+    />
+  );
+}
