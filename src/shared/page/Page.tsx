@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useWayBack } from '../navigation/wayBack.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { usePageTitle, usePrintedTitle } from './usePageTitle.ts';
 
@@ -23,6 +25,7 @@ const above = (overline: ReactNode) => <Box sx={{ color: 'text.secondary', fontS
 
 /** A screen's frame: one h1 that takes the focus after navigation, its actions, and the content. */
 export function Page({ title, documentTitle = title, intro, overline, actions, replacesPage = false, children }: PageProps) {
+  const wayBack = useWayBack();
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(documentTitle);
   usePrintedTitle(title);
@@ -44,6 +47,7 @@ export function Page({ title, documentTitle = title, intro, overline, actions, r
         }}
       >
         <Box sx={{ minWidth: 0 }}>
+          {wayBack && above(<TextLink to={wayBack.to}>{wayBack.title}</TextLink>)}
           {overline === undefined ? above(<Breadcrumb />) : overline && above(overline)}
           <Box
             ref={heading}
