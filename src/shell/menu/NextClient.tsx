@@ -63,6 +63,9 @@ export function NextClient({ intermediaryId, employerId, onNavigate }: NextClien
       ·{' '}
       <TextLink to={to} title={next.name} aria-label={`Next client: ${next.name}`}>
         Next client
+        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+          : {next.name}
+        </Box>
       </TextLink>
     </>
   );

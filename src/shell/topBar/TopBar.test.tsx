@@ -33,6 +33,7 @@ it('leads an adviser from each client to the next one by deadline, from the last
     'href',
     '/employers/7',
   );
+  expect(screen.getByText(/Larkfield Bakery Limited/, { selector: 'a > span' })).toBeInTheDocument();
   first.unmount();
   const last = renderPortal(<TopBar />, { party: employer(), user: adviser, answers });
   expect(await screen.findByRole('link', { name: 'Next client: Harbour Ltd' })).toHaveAttribute('href', '/employers/9');
