@@ -157,6 +157,16 @@ describe('an entry of a statement', () => {
   });
 });
 
+it('puts a task that waits last, not as overdue', async () => {
+  await records.task(employer, { title: 'Repay £19.00', due_date: '2026-11-01', waits_until: '2126-12-08' });
+  await records.task(employer, { kind: 'returnedPayment', title: 'Pay £80.00 another way', due_date: '2126-12-10' });
+  const { toDo } = await monthOf();
+  expect(toDo).toMatchObject([
+    { title: 'Pay £80.00 another way' },
+    { title: 'Repay £19.00', note: 'Waiting until 08/12/2126', dueDate: null, isOverdue: false },
+  ]);
+});
+
 it('puts questions without a day last, and leaves out what the person may not do', async () => {
   const employee = await records.employee(employer);
   for (let n = 0; n < 2; n += 1) await records.request(employer, employee);

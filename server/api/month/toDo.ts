@@ -7,6 +7,7 @@ import { type TaskKind, taskPermissions } from '../../../machines/taskPermission
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { preparedAmounts } from '../../store/contributions/preparedAmounts.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { PeriodOfMonth, ReadableEmployers } from '../../store/month/month.ts';
@@ -110,7 +111,7 @@ function entryOfStatement(statement: StatementOfMonth, { today, may }: { today: 
 const paying: readonly TaskKind[] = ['optOutRefund', 'repayMember', 'returnedPayment'];
 
 function entryOfTask(task: TaskOfMonth, today: CalendarDay): MonthEntry {
-  const { taskUid, employerId, employerName, kind, title, detail, amount, dueDate, recordHref } = task;
+  const { taskUid, employerId, employerName, kind, title, detail, amount, dueDate, recordHref, waitsUntil } = task;
   const href = `/employers/${employerId}/tasks/${taskUid}`;
   return {
     id: `${kind}-${taskUid}`,
@@ -118,10 +119,10 @@ function entryOfTask(task: TaskOfMonth, today: CalendarDay): MonthEntry {
     step: paying.includes(kind) ? 'pay' : 'answer',
     title,
     employerName,
-    note: detail,
-    latestSafeDate: dueDate,
-    dueDate,
-    isOverdue: dueDate !== null && dueDate < today,
+    // Its due date counts again on the day until which it waits.
+    ...(waitsUntil === null
+      ? { note: detail, latestSafeDate: dueDate, dueDate, isOverdue: dueDate !== null && dueDate < today }
+      : { note: `Waiting until ${formatDate(waitsUntil)}`, latestSafeDate: null, dueDate: null, isOverdue: false }),
     amount,
     href,
     stepHref: recordHref ?? href,
@@ -149,7 +150,7 @@ function entryOfRequests({ employerId, employerName, count }: OpenRequests): Mon
 }
 
 /**
- * The things to submit, to pay and to answer at employers, over all payrolls and benefits, by the latest safe day.
+ * The things to submit, to pay and to answer at employers, over all payrolls and benefits, by the latest safe day, and at the end the tasks that wait.
  * @param periods - The first pay periods to submit, and their number in all.
  */
 export async function toDoOf(
@@ -162,6 +163,7 @@ export async function toDoOf(
   const progress = await progressOfPeriods(reader, uids);
   const amounts = await preparedAmounts(reader, uids);
   const tasks = (await openTasksOf(reader, of.periods)).filter(({ kind, employerId }) => may(taskPermissions[kind], employerId));
+  const { doable = [], waiting = [] } = Object.groupBy(tasks, ({ waitsUntil }) => (waitsUntil === null ? 'doable' : 'waiting'));
   // A task leads to the statement that the bank returned.
   const except = tasks.flatMap(({ kind, recordUid }) => (kind === 'returnedPayment' ? [recordUid] : []));
   const statements = await statementsToPay(reader, of.statements, { today, limit: mostEntries, except });
@@ -175,11 +177,11 @@ export async function toDoOf(
       return found ? [entryOfPeriod(period, found, amount, { today, may })] : [];
     }),
     ...statements.first.map((statement) => entryOfStatement(statement, { today, may })),
-    ...tasks.map((task) => entryOfTask(task, today)),
+    ...doable.map((task) => entryOfTask(task, today)),
     ...requests.map((one) => entryOfRequests(one)),
   ];
   return {
     count: periods.count + statements.count + tasks.length + requests.length,
-    entries: entries.toSorted(compareEntries).slice(0, mostEntries),
+    entries: [...entries.toSorted(compareEntries), ...waiting.map((task) => entryOfTask(task, today))].slice(0, mostEntries),
   };
 }

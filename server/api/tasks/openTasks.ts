@@ -49,8 +49,8 @@ async function list(c: ApiContext): Promise<Response> {
   });
 }
 
-/** The task that is due first and waits for nobody: the others are in the list. */
-const first = 'filter[responsible]=provider&filter[isWaiting]=false&sort=dueDate&limit=1';
+/** The first task that waits for nobody, in the order of the list: the others are in it. */
+const first = 'filter[responsible]=provider&filter[isWaiting]=false&sort=urgency&limit=1';
 
 async function showOpenWork(c: ApiContext): Promise<Response> {
   if (!canAnywhere(c.var.caller, 'task.readAll')) throw Refusal.forbidden();

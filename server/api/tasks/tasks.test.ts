@@ -227,6 +227,41 @@ it('staff see the open tasks of all employers, by their due date, and as a file'
   expect(await file.text()).toContain('Castlegate Cycles');
 });
 
+it('lists first the tasks of the reader and of nobody, then those of others, and then those that wait', async () => {
+  const { employer } = await employerWithKeeper();
+  const own = { kind: 'refusedMandate', responsible: 'provider' } as const;
+  const task = (title: string, more: Parameters<typeof records.task>[1]) => records.task(employer, { ...own, title, ...more });
+  await task('Waits long', { due_date: addDays(today, -9), waits_until: addDays(today, 20) });
+  await task('Waits until tomorrow', { waits_until: addDays(today, 1) });
+  await task('Of a colleague', { due_date: addDays(today, -8), taken_by: await records.user({ is_hs_admin: true }) });
+  await task('Without a due date', {});
+  await task('Taken by the reader', { due_date: addDays(today, -1), taken_by: staff });
+  await task('Waited until today', { due_date: addDays(today, -2), waits_until: today });
+  const order = [
+    'Waited until today',
+    'Taken by the reader',
+    'Without a due date',
+    'Of a colleague',
+    'Waits until tomorrow',
+    'Waits long',
+  ];
+  const queue = await test.call<{ data: OpenTask[] }>(staff, 'GET', `/tasks?filter[employerId]=${employer}`);
+  expect(queue.body.data.map(({ title }) => title)).toEqual(order);
+  await task('Done', { status: 'done', due_date: addDays(today, -30) });
+  expect((await listed(employer, staff)).map(({ title }) => title)).toEqual([...order, 'Done']);
+});
+
+it('a dashboard has a task that waits at the end, not as overdue, and names the day until which it waits', async () => {
+  const { employer, user } = await employerWithKeeper();
+  await records.task(employer, { title: 'Repay £19.00', due_date: '2020-11-01', waits_until: '2126-12-08' });
+  await records.task(employer, { kind: 'returnedPayment', title: 'Pay £80.00 another way', due_date: '2126-12-10' });
+  const { tasks } = await dashboard(user, `/employers/${employer}`);
+  expect(tasks.slice(0, 2)).toMatchObject([
+    { title: 'Pay £80.00 another way', dueDate: '2126-12-10', isOverdue: false },
+    { title: 'Repay £19.00', detail: 'Waiting until 08/12/2126', dueDate: null, isOverdue: false },
+  ]);
+});
+
 it('counts what waits for the staff at all employers, for them alone, each kind as its list does', async () => {
   const counted = async () => {
     const { status, body } = await test.call<{ data: OpenWorkCounts }>(staff, 'GET', '/open-work');

@@ -3,6 +3,7 @@ import type { SubmissionFacts } from '../../../domain/month/nextSteps.ts';
 import type { TaskKind } from '../../../machines/taskPermissions.ts';
 import type { Month } from '../../../schemas/generated/types.ts';
 import { addMonths, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { isWaiting } from '../core/urgency.ts';
 import type { Reader } from '../createStore.ts';
 
 /** The progress of a pay period that is to be submitted, and the way in which the one before was submitted. */
@@ -105,16 +106,19 @@ export interface TaskOfMonth {
   amount: number | null;
   dueDate: CalendarDay | null;
   recordHref: string | null;
+  /** Null if it can be done now. */
+  waitsUntil: CalendarDay | null;
 }
 
-/** The open tasks of employers, those that are due first at the beginning. */
+/** The open tasks of employers, those that are due first at the beginning, and those that wait at the end. */
 export async function openTasksOf(reader: Reader, employerIds: readonly number[]): Promise<TaskOfMonth[]> {
   const { rows } = await sql<TaskOfMonth>`
     select t.task_uid as "taskUid", t.employer_id as "employerId", e.name as "employerName", t.kind, t.record_uid as "recordUid", t.title, t.detail, t.amount,
-      t.due_date::text as "dueDate", t.record_href as "recordHref"
+      t.due_date::text as "dueDate", t.record_href as "recordHref",
+      case when ${isWaiting} then t.waits_until::text end as "waitsUntil"
     from portal.tasks t join portal.employers e on e.id = t.employer_id
     where t.employer_id = any(${employerIds}::bigint[]) and t.status = 'open'
-    order by t.due_date nulls last, t.task_uid`.execute(reader);
+    order by ${isWaiting}, case when ${isWaiting} then t.waits_until else t.due_date end nulls last, t.task_uid`.execute(reader);
   return rows;
 }
 

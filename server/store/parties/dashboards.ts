@@ -11,6 +11,7 @@ import { taskPermissions } from '../../../machines/taskPermissions.ts';
 import { tasks } from '../../../schemas/generated/resources.ts';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { describeField } from '../../../schemas/lib/fields/field.ts';
+import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatValue } from '../../../schemas/lib/text/formatValue.ts';
 import type { Reader } from '../createStore.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
@@ -69,16 +70,19 @@ async function openTasksOf(reader: Reader, employerId: number, may: May): Promis
   const list = `/employers/${employerId}/tasks`;
   return groups
     .filter(({ kind }) => may(taskPermissions[kind], employerId))
-    .map(({ kind, count, taskUid, title, detail, dueDate, isOverdue }): DashboardTask => ({
+    .map(({ kind, count, taskUid, title, detail, dueDate, isOverdue, waitsUntil }): DashboardTask => ({
       id: `${kind}-${taskUid}`,
       title: count === 1 ? title : kindTitle(kind),
-      detail,
+      detail: waitsUntil === null ? detail : waitText(waitsUntil),
       count,
       href: count === 1 ? `${list}/${taskUid}` : `${list}?filter.status=open&filter.kind=${kind}`,
-      dueDate,
+      dueDate: waitsUntil === null ? dueDate : null,
       isOverdue,
     }));
 }
+
+/** Of a task that waits, in place of its due date, which counts again on that day. */
+const waitText = (waitsUntil: string): string => `Waiting until ${formatDate(waitsUntil)}`;
 
 async function countsOf(
   reader: Reader,
@@ -170,10 +174,14 @@ async function openTasksOfClients(
   return [...byClient].map(([employerId, [first, ...others]]): DashboardTask => ({
     id: `tasks-${employerId}`,
     title: names.get(employerId) ?? '',
-    detail: others.length === 0 && first?.count === 1 ? first.title : 'Tasks to do',
+    detail: first?.waitsUntil
+      ? waitText(first.waitsUntil)
+      : others.length === 0 && first?.count === 1
+        ? first.title
+        : 'Tasks to do',
     count: [first, ...others].reduce((sum, group) => sum + (group?.count ?? 0), 0),
     href: `/employers/${employerId}/tasks?filter.status=open&filter.responsible=employer`,
-    dueDate: first?.dueDate ?? null,
+    dueDate: first?.waitsUntil ? null : (first?.dueDate ?? null),
     isOverdue: first?.isOverdue ?? false,
   }));
 }

@@ -28,6 +28,8 @@ export interface TableOptions {
   conditions?: Record<string, (values: readonly unknown[]) => RawBuilder<unknown>>;
   /** Columns with a field's text in the form that lists compare and order by. */
   keyColumns?: Record<string, string>;
+  /** The order of a list that is sorted by a field, if it is not that of the field's values: SQL over the alias `t`. */
+  orders?: Record<string, RawBuilder<unknown>>;
   /** Columns that have a field's plain text somewhere, with an index of their parts. */
   partColumns?: Record<string, string>;
   /** Fields that a list leaves out because they are expensive to read. */
@@ -71,7 +73,7 @@ export function resourceTable<Row extends object>(
   entity: EntitySchema,
   options: TableOptions = {},
 ): ResourceTable<Row> {
-  const { computed = {}, conditions: own = {}, keyColumns = {}, partColumns = {}, notInLists = [] } = options;
+  const { computed = {}, conditions: own = {}, keyColumns = {}, orders = {}, partColumns = {}, notInLists = [] } = options;
   const table = fixedSql(options.from ?? tableOf(resource));
   const expression = (field: string): RawBuilder<unknown> => computed[field] ?? column(columnName(field));
   const keyColumn = (field: string): RawBuilder<unknown> => (keyColumns[field] ? column(keyColumns[field]) : expression(field));
@@ -106,7 +108,7 @@ export function resourceTable<Row extends object>(
         descending: request.descending,
         select: listed,
         where: sql.join(conditions, sql` and `),
-        order: keyColumn(request.sort),
+        order: orders[request.sort] ?? keyColumn(request.sort),
         total: isWhole ? total : undefined,
         searched,
         places: isWhole ? places : undefined,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ResourceFiles } from '../../../schemas/generated/resources.ts';
 import { bulkLoadOptions } from '../bulkLoads/bulkLoadOptions.ts';
-import { urgency } from '../core/urgency.ts';
+import { orderOfUrgency, urgency } from '../core/urgency.ts';
 import { mandateOptions } from '../directDebits/mandates.ts';
 import { benefitOptions } from '../payrolls/benefits.ts';
 import { employeeOptions } from '../employees/employees.ts';
@@ -22,7 +22,7 @@ const byResource: Readonly<Record<string, RecordTableOptions>> = {
   'pay-periods': payPeriodOptions,
   payrolls: payrollOptions,
   statements: statementOptions,
-  tasks: { computed: { urgency, takenByName } },
+  tasks: { computed: { urgency, takenByName }, orders: { urgency: orderOfUrgency } },
 };
 
 /** The employer's uid, which every record of an employer may show. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpenWorkCounts } from '../../../schemas/generated/types.ts';
 import { hasLoadErrors } from '../core/lastLoadErrors.ts';
+import { isWaiting } from '../core/urgency.ts';
 import type { Reader } from '../createStore.ts';
 
 type Kind = OpenWorkCounts['kinds'][number];
@@ -8,7 +9,7 @@ type Kind = OpenWorkCounts['kinds'][number];
 /** The open tasks of the provider, or those of one kind of task, which are among them. */
 const tasks = (kind: Kind['kind'], only: RawBuilder<unknown> = sql`true`) => sql`
   select ${kind} as kind, count(*)::integer as count,
-    (count(*) filter (where t.due_date <= portal.uk_today() and coalesce(t.waits_until <= portal.uk_today(), true)))::integer as "dueCount"
+    (count(*) filter (where t.due_date <= portal.uk_today() and not ${isWaiting}))::integer as "dueCount"
   from portal.tasks t where t.status = 'open' and t.responsible = 'provider' and ${only}`;
 
 /** The records of all employers that wait for the provider's staff, each kind as its list shows it. */
