@@ -260,7 +260,7 @@ const calls = {
   'hand a task over': ['POST', '/tasks/{task}/hand-over', { takenBy: '{taskColleague}' }],
   'hand several tasks over': ['POST', '/tasks/hand-over', { taskUids: ['{task}'], takenBy: '{taskColleague}' }],
   'list the colleagues for a task': ['GET', '/open-work/colleagues'],
-  'set a task to wait': ['POST', '/tasks/{task}/wait', { waitsUntil: '2126-12-08', waitingFor: 'The bank' }],
+  'set a task to wait': ['POST', '/tasks/{task}/wait', { waitsUntil: '2026-12-08', waitingFor: 'The bank' }],
   'take up a task that waits': ['POST', '/tasks/{task}/resume', {}],
   'note a task': ['POST', '/tasks/{task}/note', { note: 'They answer on Monday' }],
   'tell the employer about a task': ['POST', '/tasks/{task}/tell', { message: 'Please send us the details' }],

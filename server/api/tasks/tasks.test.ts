@@ -360,6 +360,11 @@ it('a task is taken, taken over, set to wait and taken up again by those who may
   expect(await stateOf()).toEqual(['open', 'Bea Stone', null, null]);
   const early = await step(user, 'wait', { waitsUntil: today, waitingFor: 'The bank' });
   expect([early.status, early.body.errors[0]?.field]).toEqual([422, 'waitsUntil']);
+  const late = await step(user, 'wait', { waitsUntil: '2027-11-22', waitingFor: 'The bank' });
+  expect([late.status, late.body.errors]).toMatchObject([
+    422,
+    [{ field: 'waitsUntil', defaultMessage: expect.stringContaining('within a year from today') }],
+  ]);
   const reader = await records.user({ is_external_admin: true });
   for (const event of ['take', 'resume']) expect((await step(reader, event)).status).toBe(403);
   const { body } = await test.call<{ data: { activity: string }[] }>(

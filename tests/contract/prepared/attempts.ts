@@ -65,7 +65,7 @@ const aRule = () => ({ paymentDueDay: 1 + (rules++ % 20) });
 let begun = 0;
 const sources = ['WPT', 'direct'];
 
-const taskWait = { waitsUntil: '2126-12-08', waitingFor: 'The bank' };
+const taskWait = { waitsUntil: '2026-12-08', waitingFor: 'The bank' };
 
 /** A step of an open task of the sample data. */
 async function taskPost(call: Call, event: string, body: Record<string, string>): Promise<Attempt> {
