@@ -25,15 +25,15 @@ export function NoticeEntry({ notice, isBusy, onOpen, onRead }: NoticeEntryProps
       component="li"
       sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 2, pr: 1, py: 1.5, borderTop: `1px solid ${colours.line}` }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {href === null ? (
-          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Box>
+          <Box sx={{ fontWeight: 600 }}>{title}</Box>
         ) : (
           <TextLink to={href} onClick={onOpen}>
             {title}
           </TextLink>
         )}
-        <Box sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>{body}</Box>
+        <Box sx={{ fontSize: '0.9375rem' }}>{body}</Box>
         <Box
           sx={{
             display: 'flex',
