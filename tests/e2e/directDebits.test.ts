@@ -20,8 +20,8 @@ test('a direct debit is set up with a file chosen by keyboard and a fresh code o
   await page.goto(`${directDebits}?filter.status=pending`);
   const row = page.getByRole('row').nth(1);
   const mandate = row.getByRole('rowheader').getByRole('link');
-  const benefit = await mandate.innerText();
-  const payroll = await row.getByRole('cell').first().innerText();
+  const benefit = await row.getByRole('cell').first().innerText();
+  const payroll = await row.getByRole('cell').nth(1).innerText();
   await mandate.click();
   await page.getByRole('button', { name: 'Cancel' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last().click();

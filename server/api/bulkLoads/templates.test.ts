@@ -210,6 +210,7 @@ describe('a filled template', () => {
       await uploads.records.employee(place.employer, { payroll_uid: place.payroll, payroll_number: `M${n}` });
     const path = `/api/v2/payrolls/${place.payroll}/upload-template?action=joiner&filled=true`;
     const answer = await test.api.request(path, { headers: { Authorization: `Bearer ${place.admin}` } });
+    expect(answer.headers.get('Content-Disposition')).toMatch(/ members\.csv"$/);
     const parts: Uint8Array<ArrayBuffer>[] = [];
     for await (const part of answer.body ?? []) parts.push(part);
     expect(parts.length).toBeGreaterThan(2);

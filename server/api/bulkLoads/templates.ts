@@ -149,11 +149,11 @@ const byteOrderMark = '\uFEFF';
 
 const fileHeaders = (
   { payrollName }: StoredTemplatePlace,
-  action: FileAction,
+  { action, isFilled }: Pick<Asked, 'action' | 'isFilled'>,
   { heading }: BulkFormat,
 ): Record<string, string> => ({
   'Content-Type': `text/csv; charset=utf-8; header=${heading === 'none' ? 'absent' : 'present'}`,
-  'Content-Disposition': `attachment; filename="${`${payrollName} ${actions.get(action)}`.replaceAll(/[^\w. -]/g, '_')}.csv"`,
+  'Content-Disposition': `attachment; filename="${`${payrollName} ${actions.get(action)} ${isFilled ? 'members' : 'template'}`.replaceAll(/[^\w. -]/g, '_')}.csv"`,
   'X-Content-Type-Options': 'nosniff',
 });
 
@@ -166,7 +166,7 @@ export async function downloadTemplate(c: ApiContext): Promise<Response> {
 async function emptyTemplate(c: ApiContext, asked: Asked): Promise<Response> {
   const [{ format, stored }] = await c.var.deps.store.read([asked.employerId], (reader) => templatesFor(c, reader, asked));
   const lines = templateRows(format, library).map((row) => csvLine(row));
-  return new Response(`${byteOrderMark}${lines.join('')}`, { headers: fileHeaders(stored, asked.action, format) });
+  return new Response(`${byteOrderMark}${lines.join('')}`, { headers: fileHeaders(stored, asked, format) });
 }
 
 /** The members whom rows of each kind are about; all active employees of the payroll for the other kinds. */
@@ -185,7 +185,7 @@ async function filledTemplate(c: ApiContext, asked: Asked): Promise<Response> {
         begin: `${byteOrderMark}${templateHeading(format)
           .map((row) => csvLine(row))
           .join('')}`,
-        headers: fileHeaders(stored, action, format),
+        headers: fileHeaders(stored, asked, format),
       },
       (slice) => slice.join(''),
     );

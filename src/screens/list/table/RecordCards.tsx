@@ -11,6 +11,7 @@ import type { Field } from '../../../../schemas/lib/fields/field.ts';
 import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
 import { Cell } from './Cell.tsx';
 import { rowMenuStyle } from './DataTable.tsx';
+import { nameOfRow } from './nameOfRow.ts';
 import { useRecordLink } from '../../screenAddresses.ts';
 import { SelectCard } from '../selection/SelectBox.tsx';
 import { useBulkActions } from '../selection/useBulkActions.ts';
@@ -48,6 +49,7 @@ export function RecordCards({ columns }: { columns: readonly Field[] }) {
                   <Link
                     component={PrefetchLink}
                     to={to}
+                    {...(columns[0] && { 'aria-label': nameOfRow(columns[0], record, title) })}
                     sx={{ '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '16px' } }}
                   >
                     {title}

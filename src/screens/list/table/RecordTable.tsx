@@ -11,6 +11,7 @@ import { useResourceParts } from '../../../fields/parts/resourceParts.ts';
 import { computedTitles } from '../../../../schemas/lib/resources/computedTitles.ts';
 import { Cell } from './Cell.tsx';
 import { cellClass, DataTable } from './DataTable.tsx';
+import { nameOfRow } from './nameOfRow.ts';
 import { useRowKeys } from './rowKeys.ts';
 import { useRecordLink } from '../../screenAddresses.ts';
 import { SelectAll, SelectRow } from '../selection/SelectBox.tsx';
@@ -129,7 +130,7 @@ function Rows({ rows, columns, actions, isSelectable }: FilledRowsProps) {
             return (
               <th key={field.name} scope="row">
                 {to ? (
-                  <PrefetchLink to={to} {...(!isWorkedOut && { 'aria-label': title })}>
+                  <PrefetchLink to={to} {...(!isWorkedOut && { 'aria-label': nameOfRow(field, record, title) })}>
                     {value}
                   </PrefetchLink>
                 ) : (
