@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { memo } from 'react';
+import { memo, use } from 'react';
+import { InDialogContext } from './inDialog.ts';
 
 interface FormButtonsProps {
   submitLabel: string;
@@ -11,21 +12,26 @@ interface FormButtonsProps {
   onCancel: () => void;
 }
 
-/** The buttons at the end of a form. */
+/** The buttons at the end of a form: on a page the submitting one first, in a dialog last and at the end, as in every dialog. */
 export const FormButtons = memo(function FormButtons({
   submitLabel,
   cancelLabel = 'Cancel',
   isSaving,
   onCancel,
 }: FormButtonsProps) {
+  const isInDialog = use(InDialogContext);
+  const cancel = (
+    <Button color="secondary" disabled={isSaving} onClick={onCancel}>
+      {cancelLabel}
+    </Button>
+  );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3, ...(isInDialog && { justifyContent: 'flex-end' }) }}>
+      {isInDialog && cancel}
       <Button type="submit" variant="contained" loading={isSaving}>
         {submitLabel}
       </Button>
-      <Button color="secondary" disabled={isSaving} onClick={onCancel}>
-        {cancelLabel}
-      </Button>
+      {!isInDialog && cancel}
     </Box>
   );
 });

@@ -18,6 +18,7 @@ import { IsSentContext } from '../../fields/parts/isSentContext.ts';
 import { useResourceParts } from '../../fields/parts/resourceParts.ts';
 import { UnsavedEditsGuard } from '../unsaved/UnsavedEditsGuard.tsx';
 import { ActionForm } from './ActionForm.tsx';
+import { InDialogContext } from '../../form/inDialog.ts';
 import type { Action } from './useActionItem.ts';
 
 interface ActionDialogProps {
@@ -92,31 +93,33 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
             <Lead record={record} values={values} />
           </Suspense>
         )}
-        <ActionForm
-          action={action.id}
-          form={form}
-          unasked={unasked}
-          prefilled={prefilled}
-          compiled={compiled}
-          failure={snapshot.context.refusal}
-          submitLabel={action.title}
-          effects={
-            Effects && (
-              <IsSentContext value={isSaving || snapshot.matches('closed')}>
-                <Suspense>
-                  <Effects record={record} values={values} />
-                </Suspense>
-              </IsSentContext>
-            )
-          }
-          isSaving={isSaving}
-          onEdit={(isEdited, typed) => {
-            setHasEdits(isEdited);
-            setValues(typed);
-          }}
-          onSubmit={(input) => actor.send({ type: 'confirm', input })}
-          onCancel={cancel}
-        />
+        <InDialogContext value>
+          <ActionForm
+            action={action.id}
+            form={form}
+            unasked={unasked}
+            prefilled={prefilled}
+            compiled={compiled}
+            failure={snapshot.context.refusal}
+            submitLabel={action.title}
+            effects={
+              Effects && (
+                <IsSentContext value={isSaving || snapshot.matches('closed')}>
+                  <Suspense>
+                    <Effects record={record} values={values} />
+                  </Suspense>
+                </IsSentContext>
+              )
+            }
+            isSaving={isSaving}
+            onEdit={(isEdited, typed) => {
+              setHasEdits(isEdited);
+              setValues(typed);
+            }}
+            onSubmit={(input) => actor.send({ type: 'confirm', input })}
+            onCancel={cancel}
+          />
+        </InDialogContext>
       </DialogContent>
     </Dialog>
   );

@@ -18,6 +18,7 @@ import { useListState } from '../useListState.ts';
 import { useRunForSelected } from './bulkRunContext.ts';
 import { bulkHints, bulkSectionTitle, type Section } from './bulkSection.ts';
 import { CONFIRMED_WARNINGS } from '../../../../domain/questions/fieldWarnings.ts';
+import { InDialogContext } from '../../../form/inDialog.ts';
 import { inSentence } from '../../../../schemas/lib/inSentence.ts';
 
 interface BulkSectionDialogProps {
@@ -84,26 +85,28 @@ function FilledDialog({ section, onClose }: BulkSectionDialogProps) {
         {section.fields.length > 1 && (
           <DialogContentText sx={{ mb: 2 }}>Fields that you leave empty stay as they are.</DialogContentText>
         )}
-        <SchemaForm
-          model={model}
-          compiled={compiled}
-          payloadOf={payloadOf}
-          values={values}
-          onChange={setValues}
-          onSubmit={(data) => {
-            if (Object.keys(data).length === 0) return onClose();
-            const { [CONFIRMED_WARNINGS]: given = [], ...fields } = data;
-            return ask(fields, {
-              onSave: () => save(fields, given as string[]),
-              onStay: (failure) => setRefusal(failure === undefined ? null : refusalOf(failure, section.fields)),
-            });
-          }}
-          onCancel={cancel}
-          submitLabel={title}
-          isSaving={isAsking}
-          refusal={refusal}
-          remarks={NO_REMARKS}
-        />
+        <InDialogContext value>
+          <SchemaForm
+            model={model}
+            compiled={compiled}
+            payloadOf={payloadOf}
+            values={values}
+            onChange={setValues}
+            onSubmit={(data) => {
+              if (Object.keys(data).length === 0) return onClose();
+              const { [CONFIRMED_WARNINGS]: given = [], ...fields } = data;
+              return ask(fields, {
+                onSave: () => save(fields, given as string[]),
+                onStay: (failure) => setRefusal(failure === undefined ? null : refusalOf(failure, section.fields)),
+              });
+            }}
+            onCancel={cancel}
+            submitLabel={title}
+            isSaving={isAsking}
+            refusal={refusal}
+            remarks={NO_REMARKS}
+          />
+        </InDialogContext>
       </DialogContent>
       {question}
     </Dialog>

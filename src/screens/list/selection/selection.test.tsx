@@ -128,6 +128,8 @@ it('changes a section of every selected record, each separately', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(await screen.findByRole('button', { name: 'Change payroll' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change payroll of 2 employees' });
+  const buttons = within(dialog).getAllByRole('button').slice(-2);
+  expect(buttons.map((button) => button.textContent)).toEqual(['Cancel', 'Change payroll']);
   await user.click(await within(dialog).findByRole('combobox', { name: 'Payroll' }));
   await user.click(await screen.findByRole('option', { name: 'Monthly staff' }));
   await user.click(within(dialog).getByRole('button', { name: 'Change payroll' }));
