@@ -43,6 +43,14 @@ describe('the token storage', () => {
     expect([localStorage.length, storage.readCodeVerifier()]).toEqual([0, null]);
   });
 
+  it('forgets the drafts of the tab, and nothing else of it', () => {
+    sessionStorage.setItem('draft /announcements 3f0d3b0a-0000-4000-8000-000000000009', '{"subject":"Closed"}');
+    sessionStorage.setItem('nextStep', '/employers/7');
+    storage.clear();
+    expect({ ...sessionStorage }).toEqual({ nextStep: '/employers/7' });
+    sessionStorage.clear();
+  });
+
   it('keeps the chosen appearance when it is cleared', () => {
     localStorage.setItem('portal.appearance', '{"scheme":"dark"}');
     storage.save({ accessToken: 'a', refreshToken: 'r', expiresIn: 600 });

@@ -2,6 +2,7 @@ import session from '../../../schemas/rules/session.json' with { type: 'json' };
 import { SignInFailure } from '../../../machines/flows/signInFailure.ts';
 import { announceSignOut } from './otherTabs.ts';
 import type { StoredTokens } from '../../../machines/flows/tokenRefresh.ts';
+import { DRAFT_KEY } from '../../shared/portal/draftKey.ts';
 import { APPEARANCE_KEY } from '../../shared/theme/appearanceKey.ts';
 
 /** The answer of the token endpoint. `expiresIn` is in seconds from now; a refresh may keep the old refresh token. */
@@ -25,7 +26,7 @@ export interface TokenStorage {
   removeCodeVerifier(): void;
   /** Marks the stored token as expired. */
   expire(): void;
-  /** Empties the browser's local storage, but for the chosen appearance. */
+  /** Empties the browser's local storage, but for the chosen appearance, and forgets the drafts of the tab. */
   clear(): void;
   /** Tells the other tabs that the person signs out. */
   announceSignOut(): void;
@@ -100,6 +101,7 @@ export function createTokenStorage({ local, tab }: Storages, now: () => number):
         local().clear();
         if (appearance !== null) local().setItem(APPEARANCE_KEY, appearance);
         tab().removeItem('codeVerifier');
+        for (const key of Object.keys(tab())) if (key.startsWith(DRAFT_KEY)) tab().removeItem(key);
       }),
     announceSignOut: () => ifSupported(() => announceSignOut(local())),
   };

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Announcement, AnnouncementEmployer } from '../../../../schemas/generated/types.ts';
 import { buildEmployer, buildUser } from '../../../../tests/setup/portal/portalFactories.ts';
 import { renderPage } from '../../../../tests/setup/portal/renderPage.tsx';
@@ -161,6 +161,25 @@ it('does not show the words to another person who signs in at the same tab', asy
   sessionStorage.setItem('draft /announcements 3f0d3b0a-0000-4000-8000-000000000009', '{"subject":"Of a colleague"}');
   await open('/announcements/new?employers=');
   expect(await screen.findByLabelText(/Subject/)).toHaveValue('');
+});
+
+it.each(['{"subject":', '7', '{"subject":7}'])('begins with no words if the browser has kept %s', async (text) => {
+  sessionStorage.setItem(`draft /announcements ${buildUser().userUid}`, text);
+  await open('/announcements/new?employers=');
+  expect(await screen.findByLabelText(/Subject/)).toHaveValue('');
+});
+
+it('keeps the words of a browser that refuses its storage, while the page is open', async () => {
+  const { person } = await open('/announcements/new?employers=');
+  using refusing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  await person.type(await screen.findByLabelText(/Subject/), 'Closed');
+  await person.click(screen.getByRole('link', { name: 'search or filter the list of employers' }));
+  await person.type(await screen.findByRole('searchbox'), 'harbour');
+  await person.click(await screen.findByRole('link', { name: 'Send an announcement to the 2 employers that this filter finds' }));
+  expect(await screen.findByLabelText(/Subject/)).toHaveValue('Closed');
+  expect(refusing).toHaveBeenCalled();
 });
 
 it.each(['subject', 'text'])('shows a refused %s at its field, where the keyboard goes on', async (name) => {
