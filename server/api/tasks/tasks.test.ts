@@ -227,7 +227,7 @@ it('staff see the open tasks of all employers, by their due date, and as a file'
   expect(await file.text()).toContain('Castlegate Cycles');
 });
 
-it('lists first the tasks of the reader and of nobody, then those of others, and then those that wait', async () => {
+it('lists first the tasks of the reader and those not taken, then those of others, and then those that wait', async () => {
   const { employer } = await employerWithKeeper();
   const own = { kind: 'refusedMandate', responsible: 'provider' } as const;
   const task = (title: string, more: Parameters<typeof records.task>[1]) => records.task(employer, { ...own, title, ...more });
