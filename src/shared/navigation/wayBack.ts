@@ -12,8 +12,9 @@ export const wayBackState = (way: WayBack): { wayBack: WayBack } => ({ wayBack: 
 
 /** The way back that the link to this page has given it: it lasts until another page, whatever tabs and filters put into the address. */
 export function useWayBack(): WayBack | null {
-  const { pathname, state }: { pathname: string; state: unknown } = useLocation();
-  const given = readWayBack(state);
+  const location = useLocation();
+  const { pathname } = location;
+  const given = readWayBack(location.state);
   const [kept, setKept] = useState({ pathname, way: given });
   const isOutdated = kept.pathname !== pathname || (given !== null && given.to !== kept.way?.to);
   if (isOutdated) setKept({ pathname, way: given });
