@@ -7,7 +7,6 @@ import { type TaskKind, taskPermissions } from '../../../machines/taskPermission
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
-import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { preparedAmounts } from '../../store/contributions/preparedAmounts.ts';
 import type { Reader } from '../../store/createStore.ts';
 import type { PeriodOfMonth, ReadableEmployers } from '../../store/month/month.ts';

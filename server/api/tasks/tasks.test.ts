@@ -363,7 +363,7 @@ it('a task is taken, taken over, set to wait and taken up again by those who may
   const late = await step(user, 'wait', { waitsUntil: '2027-11-22', waitingFor: 'The bank' });
   expect([late.status, late.body.errors]).toMatchObject([
     422,
-    [{ field: 'waitsUntil', defaultMessage: expect.stringContaining('within a year from today') }],
+    [{ field: 'waitsUntil', defaultMessage: expect.stringContaining('within a year from today') as string }],
   ]);
   const reader = await records.user({ is_external_admin: true });
   for (const event of ['take', 'resume']) expect((await step(reader, event)).status).toBe(403);
