@@ -9,6 +9,7 @@ import { recorderStyles } from './src/build/recorderStyles.ts';
 import { chartModules } from './src/build/charts/chartModules.ts';
 import { resourceModules } from './src/build/resourceModules.ts';
 import type * as MockBuild from './mocks/build/mockBuild.ts';
+import { stylesInPage } from './src/build/stylesInPage.ts';
 import { slimForms } from './src/build/slimForms.ts';
 import { secretFields } from './src/build/secretFields.ts';
 
@@ -29,6 +30,7 @@ export default defineConfig(async ({ mode }) => ({
     secretFields(),
     slimForms(),
     preloads(),
+    stylesInPage(),
     await mockBuildIn(mode),
   ],
   server: {

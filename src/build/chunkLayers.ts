@@ -144,12 +144,11 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       '@mui/material/FilledInput/filledInputClasses.mjs',
     ),
   },
-  // Dialogs, and what menus share with them.
-  { name: 'dialogs', screens: modules('src/shared/question/QuestionDialog.tsx') },
-  // Menus and plain fields, which filters and dialogs share. A form needs none of them.
+  // Dialogs, menus and plain fields, which share much of each other. A form needs none of them.
   {
-    name: 'fields',
+    name: 'dialogs',
     screens: modules(
+      'src/shared/question/QuestionDialog.tsx',
       '@mui/material/Menu/Menu.mjs',
       '@mui/material/MenuItem/MenuItem.mjs',
       '@mui/material/TextField/TextField.mjs',

@@ -25,7 +25,7 @@ it.each(['/', '/employers/7/analytics', '/embedded-dashboards', '/employers/embe
 it('lets pages show frames of the provider’s dashboards, and changes nothing else', () => {
   const usual = policyOf('/employers/7/analytics');
   expect(usual).toContain("frame-src 'self';");
-  expect(policyOf('/employers/7/analytics', [], 'https://bi.example.co.uk')).toBe(
+  expect(policyOf('/employers/7/analytics', { scripts: [], styles: [] }, 'https://bi.example.co.uk')).toBe(
     usual.replace("frame-src 'self';", "frame-src 'self' https://bi.example.co.uk;"),
   );
 });

@@ -9,16 +9,27 @@ const framedPages = '/embedded-dashboards/';
 
 const isFramed = (path: string): boolean => path.startsWith(framedPages);
 
+/** The content of the elements of a page, to the letter. The portal's set its colours, and show its bar, before the first paint. */
+export interface InlineElements {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const hashOf = (content: string): string => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
 /**
  * The policy of the page at a path.
- * @param scripts - The content of its script elements, to the letter: the portal's sets its colours before the first paint.
+ * @param inline - Its own script and style elements. Default: none.
  * @param frameOrigin - The origin of dashboards that the provider shows in place of the portal's. Default: none.
  */
-export function policyOf(path: string, scripts: readonly string[] = [], frameOrigin?: string): string {
-  const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+export function policyOf(
+  path: string,
+  { scripts, styles }: InlineElements = { scripts: [], styles: [] },
+  frameOrigin?: string,
+): string {
   return [
     `default-src 'self'`,
-    `style-src 'self' ${emptyStyle}`,
+    `style-src 'self' ${emptyStyle}${styles.map(hashOf).join('')}`,
     `connect-src 'self'`,
     // The pages of participation agreements and of dashboards, which let themselves be framed by this origin.
     `frame-src 'self'${frameOrigin === undefined ? '' : ` ${frameOrigin}`}`,
@@ -26,7 +37,7 @@ export function policyOf(path: string, scripts: readonly string[] = [], frameOri
     `frame-ancestors ${isFramed(path) ? `'self'` : `'none'`}`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    ...(hashes.length > 0 ? [`script-src 'self'${hashes.join('')}`] : []),
+    ...(scripts.length > 0 ? [`script-src 'self'${scripts.map(hashOf).join('')}`] : []),
   ].join('; ');
 }
 

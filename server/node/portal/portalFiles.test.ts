@@ -8,7 +8,7 @@ import type { PortalFiles } from '../http/createServerApp.ts';
 import { openPortalFiles } from './portalFiles.ts';
 
 const page =
-  '<!doctype html><title>Harbour Pensions Employer Portal</title><script>\n  dark();\n</script><script src="/a.js"></script>';
+  '<!doctype html><title>Harbour Pensions Employer Portal</title><script>\n  dark();\n</script><script src="/a.js"></script><style>body{margin:0}</style>';
 const script = 'export const answer = 42;'.repeat(20);
 let parent: string;
 let files: PortalFiles;
@@ -53,11 +53,13 @@ describe('a screen', () => {
 });
 
 it.each(['/', '/employers/12', '/index.html'])(
-  '%s allows the page its own script, by its content, and no other',
+  '%s allows the page its own script and style, by their contents, and no other',
   async (path) => {
     const policy = (await get(path))?.headers.get('Content-Security-Policy');
-    const hash = createHash('sha256').update('\n  dark();\n').digest('base64');
-    expect(policy?.split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`);
+    const hashOf = (content: string) => createHash('sha256').update(content).digest('base64');
+    expect(policy?.split('; ')).toContain(`script-src 'self' 'sha256-${hashOf('\n  dark();\n')}'`);
+    // Material UI's style elements are empty.
+    expect(policy?.split('; ')).toContain(`style-src 'self' 'sha256-${hashOf('')}' 'sha256-${hashOf('body{margin:0}')}'`);
     expect(policy?.split('; ')).toContain("object-src 'none'");
   },
 );

@@ -38,13 +38,13 @@ export async function openPortalFiles(
       startPage,
       servedFile(cacheControl(startPage), async () => Buffer.from(html)),
     );
-  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+  const inline = { scripts: contentsOf('script', html), styles: contentsOf('style', html) };
   const preloadHeader = await readPreloadHeaders(folder);
   const page = filesInMemory(files, {
     path: startPage,
     onFound: (_, c) => {
       c.header('Link', preloadHeader(c.req.path));
-      c.header('Content-Security-Policy', policyOf(c.req.path, scripts, frameOrigin));
+      c.header('Content-Security-Policy', policyOf(c.req.path, inline, frameOrigin));
     },
   });
   const app = new Hono();
@@ -60,6 +60,10 @@ export async function openPortalFiles(
     return response.status === 404 ? undefined : response;
   };
 }
+
+/** The contents of the elements without attributes. */
+const contentsOf = (element: 'script' | 'style', html: string): string[] =>
+  [...html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))].map(([, content = '']) => content);
 
 async function listFiles(folder: string, sourceMaps: boolean): Promise<Map<string, ServedFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
