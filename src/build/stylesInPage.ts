@@ -8,6 +8,8 @@ export function withStyles(html: string, bundle: Rollup.OutputBundle): string {
     const css = Buffer.from(sheet.source).toString('utf8').trim();
     if (css.includes('</style')) throw new Error(`The style sheet ${fileName} holds "</style", which would end its element.`);
     Reflect.deleteProperty(bundle, fileName);
+    // Else each file that is loaded later would ask for it, since the script of the page has it.
+    for (const output of Object.values(bundle)) if (output.type === 'chunk') output.viteMetadata?.importedCss.delete(fileName);
     return `<style>${css}</style>`;
   });
 }
