@@ -39,23 +39,22 @@ export function servedFile(
 ): ServedFile {
   const bodies = new Map<Coding | 'identity', Promise<ServedBody>>();
   const read = async (coding: Coding | 'identity'): Promise<ServedBody> => {
+    // What is made here is made of the file that is in memory: a new build may have taken the one on the disk away.
     const bytes =
       coding === 'identity'
         ? await load()
-        : await (loadCopy(coding) ?? load().then((plain) => compress(plain, coding, 'request')));
+        : await (loadCopy(coding) ?? body('identity').then((plain) => compress(plain.bytes, coding, 'request')));
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     return { bytes: Buffer.from(bytes), etag: `"${hash}"` };
   };
-  return {
-    cacheControl,
-    body: (coding) => {
-      const body = bodies.get(coding) ?? read(coding);
-      bodies.set(coding, body);
-      // A file that could not be read now may be readable at the next request.
-      body.catch(() => bodies.delete(coding));
-      return body;
-    },
+  const body = (coding: Coding | 'identity'): Promise<ServedBody> => {
+    const kept = bodies.get(coding) ?? read(coding);
+    bodies.set(coding, kept);
+    // A file that could not be read now may be readable at the next request.
+    kept.catch(() => bodies.delete(coding));
+    return kept;
   };
+  return { cacheControl, body };
 }
 
 /** Answers 304 to a browser that has the file already. */

@@ -128,6 +128,18 @@ describe('a file', () => {
     await expect(open(new Request('http://localhost/gone.js.map'))).rejects.toThrow('ENOENT');
   });
 
+  it.each(['br', 'gzip', 'identity'])('that a new build has taken away is still served as %s', async (coding) => {
+    const built = join(parent, 'dist', 'assets', 'small-1a2b3c.js');
+    await writeFile(built, script);
+    const open = await openPortalFiles(join(parent, 'dist'));
+    await rm(built);
+
+    const response = await open(
+      new Request('http://localhost/assets/small-1a2b3c.js', { headers: { 'Accept-Encoding': coding } }),
+    );
+    expect([response?.status, response?.headers.get('Content-Encoding') ?? 'identity']).toEqual([200, coding]);
+  });
+
   it('that was compressed at build time is sent as it is', async () => {
     const response = await get('/assets/ready-1a2b3c.js', { 'Accept-Encoding': 'br' });
 
