@@ -6,7 +6,7 @@ import { IsSentContext } from '../fields/parts/isSentContext.ts';
 import { SessionContext } from '../shared/portal/session.ts';
 import { FormButtons } from './FormButtons.tsx';
 import type { FormContext } from './formContext.ts';
-import { controlId, fieldOfControl, pathOf, questionId, summaryId } from './formIds.ts';
+import { controlId, fieldOfControl, pathOf, placeOf, questionId, summaryId } from './formIds.ts';
 import { createFormJudge } from './formJudge.ts';
 import type { FormModel } from './formModel.ts';
 import { mergeConditions } from './mergeConditions.ts';
@@ -178,7 +178,10 @@ export function SchemaForm({
             if (onFail) return onFail();
             // The list is drawn first.
             if (focusesFaultList) return void setTimeout(() => document.getElementById(summaryId(name))?.focus());
-            const path = errors.map(({ property = '' }) => pathOf(property)).find((one) => one !== '');
+            const [path] = errors
+              .map(({ property = '' }) => pathOf(property))
+              .filter((one) => one !== '')
+              .toSorted((one, other) => placeOf(one, model.fields) - placeOf(other, model.fields));
             if (path !== undefined) focusField(name, path);
           }}
           onSubmit={({ formData: sent = {} }) => {

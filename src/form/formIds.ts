@@ -12,3 +12,7 @@ export const summaryId = (form: string): string => `${form}-problems`;
 
 /** The id of a question about an unlikely value; its checkbox has `-yes` behind it. */
 export const questionId = (control: string, warning: string): string => `${control}-${warning}`;
+
+/** The place in the form of the field that a path leads into. The judge may find faults in another order. */
+export const placeOf = (path: string, fields: readonly { readonly name: string }[]): number =>
+  fields.findIndex(({ name }) => name === path.split('.')[0]);

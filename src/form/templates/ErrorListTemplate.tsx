@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { inSentence } from '../../../schemas/lib/inSentence.ts';
 import type { Field } from '../../../schemas/lib/fields/field.ts';
 import type { ProblemsProps } from '../formContext.ts';
-import { controlId, pathOf, summaryId } from '../formIds.ts';
+import { controlId, pathOf, placeOf, summaryId } from '../formIds.ts';
 
 /** The name of the field at a path, with the number of its row in a list: `Signatory 2, email`. */
 function labelAt(path: string, fields: readonly Field[]): string {
@@ -20,10 +20,11 @@ function labelAt(path: string, fields: readonly Field[]): string {
 /** The list of faults that prevent saving. Each links to its field. */
 export function ErrorListTemplate({ errors, registry }: ProblemsProps) {
   const { model } = registry.formContext;
-  const place = (path: string): number => model.fields.findIndex(({ name }) => name === path.split('.')[0]);
   const all = errors.map(({ property = '', message = '' }): [string, string] => [pathOf(property), message]);
   // If a field has two faults, the later one is the service's.
-  const entries = [...new Map(all)].filter(([path]) => path !== '').toSorted(([one], [other]) => place(one) - place(other));
+  const entries = [...new Map(all)]
+    .filter(([path]) => path !== '')
+    .toSorted(([one], [other]) => placeOf(one, model.fields) - placeOf(other, model.fields));
   // "This isn't a valid date" twice does not say which of the dates.
   const isRepeated = (message: string): boolean => entries.filter(([, other]) => other === message).length > 1;
   const nameError = (path: string, message: string): string =>

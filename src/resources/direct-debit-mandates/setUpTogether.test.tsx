@@ -73,6 +73,15 @@ async function open(
 const boxes = async (): Promise<HTMLElement[]> =>
   within(await screen.findByRole('group', { name: 'Which benefits' })).getAllByRole('checkbox');
 
+it('leads an empty form to its first faulty field', async () => {
+  const post = vi.fn<Post>();
+  const { user } = await open([], post);
+  await boxes();
+  await user.click(screen.getByRole('button', { name: 'Set up 4 direct debits' }));
+  await waitFor(() => expect(screen.getByLabelText('Account name')).toHaveFocus());
+  expect(post).not.toHaveBeenCalled();
+});
+
 it('ticks every benefit without a mandate, sends the account once, and keeps the references on the page', async () => {
   const post = vi.fn<Post>().mockResolvedValue({ data: [mandate(0), mandate(2, { firstCollectionDate: null })] });
   const { user, fillIn, feedback } = await open([mandate(3), mandate(1, { status: 'cancelled' })], post);

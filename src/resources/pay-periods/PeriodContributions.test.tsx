@@ -152,7 +152,7 @@ it('says how to go on with contributions of nothing, and does not submit them', 
   const submit = screen.getByRole('button', { name: 'Submit contributions' });
   expect(submit).toHaveAttribute('aria-disabled', 'true');
   expect(submit).toHaveAccessibleDescription(
-    'The contributions of this pay period come to £0.00. Enter an amount for at least one employee. If nobody contributes, choose "Record no contributions" on the page of the pay period.',
+    'The contributions of this pay period come to £0.00. Enter an amount for at least one employee. If nobody contributes, choose "Record no contributions" for the pay period.',
   );
 });
 

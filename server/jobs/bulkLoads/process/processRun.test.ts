@@ -208,7 +208,7 @@ describe('the statement of a run', () => {
       {
         state: 'processed',
         statement_refusal:
-          'The contributions of this pay period come to £0.00. Enter an amount for at least one employee. If nobody contributes, choose "Record no contributions" on the page of the pay period.',
+          'The contributions of this pay period come to £0.00. Enter an amount for at least one employee. If nobody contributes, choose "Record no contributions" for the pay period.',
       },
     ]);
   });
