@@ -139,5 +139,7 @@ export function assertRefused(answer: Answer, status: number, fields?: readonly 
   assert.ok(Array.isArray(errors));
   for (const error of errors)
     assert.ok(typeof error.field === 'string' && error.defaultMessage.length > 0, JSON.stringify(error));
+  // Dialogs show the entries of a 422, and nothing else of it (docs/product.md, point 8).
+  if (status === 422) assert.ok(errors.length > 0, message);
   if (fields) assert.deepEqual(errors.map(({ field }) => field).sort(), [...fields].sort());
 }

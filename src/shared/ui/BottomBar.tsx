@@ -12,7 +12,15 @@ export function BottomBar(props: ComponentPropsWithRef<'section'>) {
       className="screen-only"
       ref={bar}
       // Above the cells of a table that stay in place.
-      sx={{ position: 'sticky', bottom: 0, zIndex: 2, py: 1.5, bgcolor: 'background.default' }}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        py: 1.5,
+        bgcolor: 'background.default',
+        // The page keeps what takes the focus above the bar (base.css): its own controls are in sight, and scroll nothing.
+        '& *': { scrollMarginBottom: 'calc(-1 * var(--bottom-bar-height, 0px) - 1rem)' },
+      }}
       {...props}
     />
   );

@@ -34,12 +34,12 @@ export const clockCases: readonly ContractCase[] = [
       assert.ok(failed && completed, 'The sample jobs have none that failed, or none that was completed.');
       assert.equal(failed.canRetry, false);
       assertRefused(await call('analyst', 'POST', `/jobs/${failed.jobUid}/retry`), 403);
-      assertRefused(await call('hs-admin', 'POST', `/jobs/${completed.jobUid}/retry`), 422, []);
+      assertRefused(await call('hs-admin', 'POST', `/jobs/${completed.jobUid}/retry`), 422, ['']);
       const path = `/jobs/${failed.jobUid}/retry`;
       const response = await call('hs-admin', 'POST', path);
       assert.equal(response.status, 200);
       assert.notEqual((response.body as { data: Job }).data.state, 'failed');
-      assertRefused(await call('hs-admin', 'POST', path), 422, []);
+      assertRefused(await call('hs-admin', 'POST', path), 422, ['']);
       assertRefused(await call('senior-pension-admin', 'GET', '/jobs'), 403);
     },
   },
