@@ -9,7 +9,7 @@ import { buildEmployer, buildUser } from '../../../tests/setup/portal/portalFact
 import { DefinitionContext } from '../../fields/model/DefinitionContext.ts';
 import { ResourcePartsContext } from '../../fields/parts/resourceParts.ts';
 import type { PortalDataProvider } from '../../providers/data/dataProvider.ts';
-import { CorrectionApproval } from './CorrectionApproval.tsx';
+import { StatementLead } from './StatementLead.tsx';
 import { parts } from './parts.ts';
 
 const definition = await definitionOf('statements');
@@ -43,10 +43,11 @@ const approval = {
 const second = { canApproveCorrection: true, canDeclineCorrection: true, canWithdrawCorrection: false };
 const first = { canApproveCorrection: false, canDeclineCorrection: false, canWithdrawCorrection: true };
 
-function show(flags: object, answer: object = approval) {
+function show(flags: object, answer: object = approval, isCancelled = false) {
   const statement = {
     id: 's1',
     statementUid: 's1',
+    isCancelled,
     periodName: '1 to 31 March 2026',
     correctionNotice: 'An amount to pay is due by bank transfer by 22/04/2026.',
     allowedActions: { canCancel: false, canCorrect: false, ...flags },
@@ -61,7 +62,7 @@ function show(flags: object, answer: object = approval) {
             <ResourcePartsContext value={{ statements: parts }}>
               <DefinitionContext value={definition}>
                 <RecordContextProvider value={statement}>
-                  <CorrectionApproval />
+                  <StatementLead />
                 </RecordContextProvider>
               </DefinitionContext>
             </ResourcePartsContext>
@@ -159,4 +160,14 @@ it('is not there, and reads nothing, where no correction waits', () => {
   const { requests } = show({});
   expect(screen.queryByText('Correction that waits for approval')).not.toBeInTheDocument();
   expect(requests).toEqual([]);
+});
+
+it('says of a cancelled statement that it is not to be paid, whatever its status, and of no other', async () => {
+  const nothing = { canDeclineCorrection: false, canWithdrawCorrection: false };
+  const { unmount } = show(nothing, approval, true);
+  expect(await screen.findByText('This statement was cancelled. Do not pay it.')).toBeInTheDocument();
+  unmount();
+  show(second);
+  await screen.findByText(/Grace Moss asked for approval/);
+  expect(screen.queryByText(/was cancelled/)).not.toBeInTheDocument();
 });
