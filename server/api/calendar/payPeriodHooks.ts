@@ -5,14 +5,15 @@ import { lastLegalDueDate } from '../../../domain/calendar/legalDueDate.ts';
 import { latestUploadDate } from '../../../domain/calendar/payPeriodDates.ts';
 import { addWorkingDays, type Division, isDivision } from '../../../domain/calendar/workingDays.ts';
 import { paymentDays } from '../../../domain/payments/paymentDays.ts';
-import { type PaymentFacts, paymentMethod, wordsOfPayment } from '../../../domain/payments/paymentMethod.ts';
+import { paymentMethod, wordsOfPayment } from '../../../domain/payments/paymentMethod.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import { approvalFacts } from '../../store/contributions/approvals.ts';
 import { type PayrollOfPeriods, payrollsOfPeriods } from '../../store/calendar/payPeriodOptions.ts';
 import { cancelEmptyContributions, preparedAmounts } from '../../store/contributions/preparedAmounts.ts';
 import type { Reader } from '../../store/createStore.ts';
-import { paymentsOfPeriods, type PlannedPayment } from '../../store/payments/periodPayment.ts';
+import { paymentNotice } from './paymentNotice.ts';
+import { paymentsOfPeriods } from '../../store/payments/periodPayment.ts';
 import { resourceNamed } from '../../store/resources/recordStore.ts';
 import type { Owner, StoredRecord } from '../../store/records/storedRecord.ts';
 import { statementsOfPeriods, type StatementOfPeriod } from '../../store/statements/statements.ts';
@@ -72,25 +73,6 @@ async function lateDueDate({ tx, owner, before, record }: RecordChange): Promise
   };
 }
 
-/** The payment of contributions that are submitted today, in words. Those that are overdue wait for no direct debit. */
-function paymentNotice(
-  dueDate: string,
-  { dDCollectionDate, isPlannedByDD, mandate }: PlannedPayment & Pick<PaymentFacts, 'mandate'>,
-  today: string,
-): string {
-  if (dDCollectionDate !== null) return `The direct debit is planned for ${formatDate(dDCollectionDate)}.`;
-  const isOverdue = today > dueDate;
-  const byTransfer = isOverdue ? 'Pay now by bank transfer' : `Pay by bank transfer by ${formatDate(dueDate)}`;
-  const or = (otherWay: string): string => (isOverdue ? '.' : `, or ${otherWay}.`);
-  if (isPlannedByDD && mandate?.status === 'suspended')
-    return `The direct debit of this benefit is stopped. ${byTransfer}${or('submit once it is active again')}`;
-  if (isPlannedByDD && mandate?.status === 'pending')
-    return `The direct debit of this benefit is not active yet. ${byTransfer}${or('submit once it is active')}`;
-  return isPlannedByDD
-    ? `This benefit has no active direct debit. ${byTransfer}${or('set up a direct debit before you submit')}`
-    : `${byTransfer}.`;
-}
-
 /** The status of a period of which somebody has recorded that nobody contributes. */
 const noContributions = 'noStatementsAvailable';
 
@@ -144,7 +126,16 @@ export const payPeriodHooks: RecordHooks = {
         paymentNotice:
           statements[n]?.length || record['status'] === noContributions
             ? null
-            : paymentNotice(dueDate, { ...payment, ...days, mandate: ofBenefit?.mandate ?? null }, today),
+            : paymentNotice(
+                {
+                  dueDate,
+                  ...payment,
+                  ...days,
+                  mandate: ofBenefit?.mandate ?? null,
+                  lastDayForDirectDebit: latestUploadDate({ dueDate, isPaidByDD: true }, division),
+                },
+                today,
+              ),
       };
     });
   },

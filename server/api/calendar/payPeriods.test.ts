@@ -153,7 +153,7 @@ describe('the pay periods of a benefit', () => {
       {
         ...transfer,
         paymentNotice:
-          'The direct debit of this benefit is not active yet. Pay by bank transfer by 22/12/2026, or submit once it is active.',
+          'The direct debit of this benefit is active from 30/11/2026 on. Pay by bank transfer by 22/12/2026, or submit once it is active, by 08/12/2026 at the latest.',
       },
     ],
     [
@@ -163,7 +163,7 @@ describe('the pay periods of a benefit', () => {
       {
         ...transfer,
         paymentNotice:
-          'This benefit has no active direct debit. Pay by bank transfer by 22/12/2026, or set up a direct debit before you submit.',
+          'This benefit has no active direct debit. Pay by bank transfer by 22/12/2026, or submit with a direct debit that is active, by 08/12/2026 at the latest.',
       },
     ],
     [
@@ -233,7 +233,11 @@ describe('the pay periods of a benefit', () => {
   });
 
   it.each([
-    ['is not active yet', 'pending', 'The direct debit of this benefit is not active yet. Pay now by bank transfer.'],
+    [
+      'is not active yet',
+      'pending',
+      'The direct debit of this benefit is active from 30/11/2026 on, too late for these contributions. Pay now by bank transfer.',
+    ],
     ['has ended', 'cancelled', 'This benefit has no active direct debit. Pay now by bank transfer.'],
   ])('that are overdue wait for no direct debit: it %s', async (_, status, expected) => {
     await paidByDD(true);
