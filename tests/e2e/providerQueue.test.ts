@@ -56,7 +56,7 @@ test('staff take the first task of the queue, note it, let it wait, and hand thr
   await expectAccessible(page);
   await first.click();
   await expect(colleagues).toBeHidden();
-  // What others have taken comes after what can be taken.
+  // Tasks of others come after those that can be taken.
   for (const address of given) await expect(tasks.locator(`a[href="${address}"]`)).toBeHidden();
   await page.goto(given[1] ?? '');
   await expect(main).toContainText(`Taken by${colleague}`);

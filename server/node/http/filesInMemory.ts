@@ -39,7 +39,7 @@ export function servedFile(
 ): ServedFile {
   const bodies = new Map<Coding | 'identity', Promise<ServedBody>>();
   const read = async (coding: Coding | 'identity'): Promise<ServedBody> => {
-    // What is made here is made of the file that is in memory: a new build may have taken the one on the disk away.
+    // Copies are made of the file in memory: a new build may have taken the one on the disk away.
     const bytes =
       coding === 'identity'
         ? await load()

@@ -15,6 +15,7 @@ import { CancelContribution } from './CancelContribution.tsx';
 import { contributionSheet, rowsOf, textsOfNothing, totalsOf } from './contributionRows.ts';
 import { DueBar } from './DueBar.tsx';
 import { SubmissionApproval } from './SubmissionApproval.tsx';
+import { RecordNoContributions } from './RecordNoContributions.tsx';
 import { SubmitContributions } from './SubmitContributions.tsx';
 import { TotalsList } from './TotalsList.tsx';
 import { WorkOutButton } from './WorkOutButton.tsx';
@@ -104,6 +105,7 @@ export function ContributionSheet({
           </>
         )}
         {!isSettled && <SubmitContributions period={period} obstacle={unsaved ?? nothing} />}
+        {nothing !== null && edited === 0 && <RecordNoContributions period={period} />}
         {onAdd && (
           <Button variant="outlined" color="secondary" onClick={onAdd}>
             Add contribution

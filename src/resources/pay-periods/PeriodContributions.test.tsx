@@ -154,6 +154,7 @@ it('says how to go on with contributions of nothing, and does not submit them', 
   expect(submit).toHaveAccessibleDescription(
     'The contributions of this pay period come to £0.00. Enter an amount for at least one employee. If nobody contributes, choose "Record no contributions" for the pay period.',
   );
+  expect(screen.getByRole('button', { name: 'Record no contributions' })).toBeEnabled();
 });
 
 it('keeps every text of a refused call, with the reason at its cell', async () => {
