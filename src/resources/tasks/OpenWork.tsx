@@ -96,7 +96,8 @@ function KindLink({ kind, count, dueCount }: Kind) {
 
 function FirstTask({ task: { taskUid, employerId, employerName, title, dueDate, urgency } }: { task: OpenTask }) {
   return (
-    <Box sx={{ px: 2, pb: 1 }}>
+    // One line on a wide screen, whatever the task is called: it may not push rows of the list out of sight.
+    <Box sx={{ px: 2, pb: 1, ...oneLine }}>
       First: <TextLink to={`/employers/${employerId}/tasks/${taskUid}`}>{title}</TextLink>, {employerName}
       {dueDate && <DueDay day={dueDate} isOverdue={urgency === 'overdue'} />}
     </Box>
@@ -106,10 +107,11 @@ function FirstTask({ task: { taskUid, employerId, employerName, title, dueDate, 
 function DueDay({ day, isOverdue }: { day: string; isOverdue: boolean }) {
   return (
     <Box component="span" sx={isOverdue ? overdueLook : { color: 'text.secondary' }}>
-      {isOverdue ? ` · Overdue: it was due on ${formatDate(day)}` : ` · Due on ${formatDate(day)}`}
+      {isOverdue ? ` · Overdue since ${formatDate(day)}` : ` · Due on ${formatDate(day)}`}
     </Box>
   );
 }
 
+const oneLine = { whiteSpace: { lg: 'nowrap' }, overflow: { lg: 'hidden' }, textOverflow: { lg: 'ellipsis' } } as const;
 const overdueLook = { color: 'error.main', fontWeight: 650 } as const;
 const rowLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, px: 2, py: 1 } as const;
