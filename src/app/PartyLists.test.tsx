@@ -139,7 +139,7 @@ it('shows above the employers how much of each kind waits for the staff, with th
   ]);
   const task = within(work).getByRole('link', { name: 'Refund £30.40 after an opt-out' });
   expect(task).toHaveAttribute('href', '/employers/7/tasks/t1');
-  expect(work).toHaveTextContent('Larkfield Bakery Limited · Overdue since 20/11/2026');
+  expect(work).toHaveTextContent('First, overdue since 20/11/2026: Refund £30.40 after an opt-out, Larkfield Bakery Limited');
 });
 
 it('shows no open work where nothing waits', async () => {

@@ -96,10 +96,10 @@ function KindLink({ kind, count, dueCount }: Kind) {
 
 function FirstTask({ task: { taskUid, employerId, employerName, title, dueDate, urgency } }: { task: OpenTask }) {
   return (
-    // One line on a wide screen, whatever the task is called: it may not push rows of the list out of sight.
+    // One line on a wide screen, whatever the task is called: it may not push rows of the list out of sight. The day comes first, so that it is never cut off.
     <Box sx={{ px: 2, pb: 1, ...oneLine }}>
-      First: <TextLink to={`/employers/${employerId}/tasks/${taskUid}`}>{title}</TextLink>, {employerName}
-      {dueDate && <DueDay day={dueDate} isOverdue={urgency === 'overdue'} />}
+      First{dueDate && <DueDay day={dueDate} isOverdue={urgency === 'overdue'} />}:{' '}
+      <TextLink to={`/employers/${employerId}/tasks/${taskUid}`}>{title}</TextLink>, {employerName}
     </Box>
   );
 }
@@ -107,11 +107,18 @@ function FirstTask({ task: { taskUid, employerId, employerName, title, dueDate, 
 function DueDay({ day, isOverdue }: { day: string; isOverdue: boolean }) {
   return (
     <Box component="span" sx={isOverdue ? overdueLook : { color: 'text.secondary' }}>
-      {isOverdue ? ` · Overdue since ${formatDate(day)}` : ` · Due on ${formatDate(day)}`}
+      {isOverdue ? `, overdue since ${formatDate(day)}` : `, due on ${formatDate(day)}`}
     </Box>
   );
 }
 
-const oneLine = { whiteSpace: { lg: 'nowrap' }, overflow: { lg: 'hidden' }, textOverflow: { lg: 'ellipsis' } } as const;
+const oneLine = {
+  whiteSpace: { lg: 'nowrap' },
+  overflow: { lg: 'hidden' },
+  textOverflow: { lg: 'ellipsis' },
+  // Room for the ring of the focus, which would be cut off, too.
+  pt: { lg: 0.5 },
+  mt: { lg: -0.5 },
+} as const;
 const overdueLook = { color: 'error.main', fontWeight: 650 } as const;
 const rowLook = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, px: 2, py: 1 } as const;
