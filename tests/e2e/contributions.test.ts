@@ -68,7 +68,7 @@ test('the contributions of a pay period are typed and pasted by keyboard alone, 
   await part.getByRole('button', { name: 'Next fault' }).click();
   await expect(amounts.nth(2)).toBeFocused();
   // A link that the page has half under its bar is too small a target.
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.evaluate(() => globalThis.scrollTo(0, 0));
   await expectAccessible(page);
   await page.keyboard.press('Control+z');
   await expect(amounts.nth(1)).toHaveText(`101.${pence}`);

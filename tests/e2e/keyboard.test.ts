@@ -125,6 +125,12 @@ for (const width of [390, 900, 1440])
       await expect(bar.getByText('2 selected')).toBeInViewport({ ratio: 1 });
       await page.evaluate(() => window.scrollTo(0, 0));
       await expect(bar.getByRole('button', { name: 'Clear selection' })).toBeInViewport({ ratio: 1 });
+      // The focus that returns to the bar does not move the page.
+      await bar.getByRole('button', { name: 'Hand over' }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await expect(bar.getByRole('button', { name: 'Hand over' })).toBeFocused();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await page.getByRole('heading', { level: 1 }).focus();
       const { stops, faults } = await walkByTab(page);
       expect(stops.length).toBeGreaterThan(20);
