@@ -22,6 +22,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
+    // What never comes is said before a journey of ten minutes ends.
+    actionTimeout: 100_000,
     // A trace of every test, for the few that fail, costs a seventh of the processors: `npm run test:e2e -- --trace on` makes one.
     screenshot: 'only-on-failure',
     locale: 'en-GB',

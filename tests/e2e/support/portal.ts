@@ -50,11 +50,12 @@ export const test = base.extend<Fixtures>({
   signInFolder: async ({}, use) => use(sessionFolder()),
 
   noise: [
-    async ({ context }, use) => {
+    async ({ context }, use, { errors }) => {
       const noise = new BrowserNoise();
       const stopListening = noise.listenTo(context);
       await use(noise);
       stopListening();
+      if (errors.length > 0) process.stdout.write(await pagesShown(context));
       const complaints = noise.complaints();
       if (complaints.length > 0) {
         throw new Error(
@@ -92,6 +93,17 @@ export const test = base.extend<Fixtures>({
     await Promise.all(others.map(async (other) => other.close()));
   },
 });
+
+/** What the pages show to a screen reader, for those who have only the log of a failed journey. */
+async function pagesShown(context: BrowserContext): Promise<string> {
+  const pages = context.pages().map(async (page) => {
+    const lines = (await page.locator('body').ariaSnapshot()).split('\n');
+    // A dialog comes last.
+    const shown = lines.length > 120 ? [...lines.slice(0, 60), '…', ...lines.slice(-60)] : lines;
+    return [`${page.url()} showed:`, ...shown, ''].join('\n');
+  });
+  return (await Promise.all(pages)).join('\n');
+}
 
 function portalUrl(): string {
   const url = process.env['PORTAL_URL'];
