@@ -8,15 +8,19 @@ interface RefusedButtonProps {
   /** The reason why it cannot be used now. */
   reason: string;
   size?: 'small' | 'medium';
+  /** Where there is room, the reason is beside the button. */
+  isInBar?: boolean;
 }
 
 const small = { minHeight: 36, padding: '0 12px', fontSize: '0.875rem' };
 
+const inBar = { display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'center', columnGap: 2 } as const;
+
 /** The button of an action that the service refuses now, with the reason below it. */
-export function RefusedButton({ title, reason, size = 'medium' }: RefusedButtonProps) {
+export function RefusedButton({ title, reason, size = 'medium', isInBar = false }: RefusedButtonProps) {
   const reasonId = useId();
   return (
-    <Box sx={{ maxWidth: 'min(32ch, 100%)' }}>
+    <Box sx={isInBar ? inBar : { maxWidth: 'min(32ch, 100%)' }}>
       {/* Not `disabled`: the keyboard could not reach it, and a screen reader would not read the reason. */}
       <Action
         look="outlined"

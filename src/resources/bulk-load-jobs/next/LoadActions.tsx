@@ -6,6 +6,7 @@ import type { DataRecord } from '../../../fields/model/record.ts';
 import { RefusedButton } from '../../../screens/actions/RefusedButton.tsx';
 import type { Action } from '../../../screens/actions/useActionItem.ts';
 import { offeredActions, type OfferedAction, useActions } from '../../../screens/actions/useActions.tsx';
+import { BottomBar } from '../../../shared/ui/BottomBar.tsx';
 import type { JobOfFile } from '../benefits/useJobsOfFile.ts';
 import { useStepTogether } from '../benefits/useStepTogether.ts';
 import { contentsOfJobs, jobsTakingStep } from '../benefits/wholeFile.ts';
@@ -17,6 +18,8 @@ interface LoadActionsProps {
   load: BulkLoadJob;
   /** The jobs of its file, if that has several benefits. */
   jobs: readonly JobOfFile[];
+  /** The button that goes on, which stays at the bottom of the screen while rows are corrected, or the others, above the rows. */
+  which: 'primary' | 'others';
 }
 
 /** The verb of an action that is about the contents of the file. */
@@ -43,8 +46,11 @@ function titledAction(action: Action, load: BulkLoadJob, together: readonly JobO
   };
 }
 
-/** The buttons of an upload: the one that goes on first. */
-export function LoadActions({ record, load, jobs }: LoadActionsProps) {
+/** Over the whole of the bar, whose ground is that of a page, and not of a card. */
+const barLook = { my: -1.5, py: 1.5, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' } as const;
+
+/** The buttons of an upload. */
+export function LoadActions({ record, load, jobs, which }: LoadActionsProps) {
   const askTogether = useStepTogether(record);
   const { actions = [] } = useDefinition().resource;
   const { ask, preload, dialog } = useActions();
@@ -53,7 +59,7 @@ export function LoadActions({ record, load, jobs }: LoadActionsProps) {
     const { action, reason } = offered;
     const together = jobsTakingStep(jobs, action.id, record.bulkLoadJobUid);
     const title = titleOf(action, load, together);
-    if (reason !== null) return <RefusedButton key={action.id} title={title} reason={reason} />;
+    if (reason !== null) return <RefusedButton key={action.id} title={title} reason={reason} isInBar={isPrimary} />;
     const asked = titledAction(action, load, together);
     return (
       <Button
@@ -68,11 +74,21 @@ export function LoadActions({ record, load, jobs }: LoadActionsProps) {
       </Button>
     );
   };
+  if (which === 'primary')
+    return (
+      <>
+        {primary && (
+          <BottomBar aria-label="Next step">
+            <Box sx={barLook}>{buttonOf(primary, true)}</Box>
+          </BottomBar>
+        )}
+        {dialog}
+      </>
+    );
   return (
     <>
-      {(primary || others.length > 0) && (
+      {others.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
-          {primary && buttonOf(primary, true)}
           {others.map((offered) => buttonOf(offered, false))}
         </Box>
       )}

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -76,6 +77,11 @@ export function Findings({ load, onChanged }: StepProps) {
           onChange={({ target }) => setTyped(target.value)}
           slotProps={{ inputLabel: { shrink: true } }}
         />
+        {filter.severity === 'error' && load.failedRowCount === 0 && load.warnedRowCount > 0 && (
+          <Button variant="outlined" onClick={() => setFilter(filterOf('warning'))}>
+            Show the rows with warnings
+          </Button>
+        )}
         {load.failedRowCount > 0 && <DownloadErrors load={load} />}
         {(load.failedRowCount > 0 || corrected.sentCount > 0) && canCorrect && (
           <SendCorrectedRows isSending={corrected.isSending} onPick={(file) => void corrected.send(file)} />

@@ -294,6 +294,22 @@ describe('a corrected cell', () => {
     expect(screen.getByRole('grid', { name: 'Rows of July.csv' })).toBe(grid);
   });
 
+  it('that was the last error leads to the rows with warnings, while the step that goes on stays in sight', async () => {
+    const allowedActions = { canCorrect: true, reasons: { canProcess: 'Rows with errors: 1.' } } as never;
+    const load: Partial<BulkLoadJob> = { ...withErrors, warnedRowCount: 1, allowedActions };
+    const onCorrect = () => {
+      load.failedRowCount = 0;
+      return [corrected];
+    };
+    const { user, requests } = show(load, { rows: [faulty], onCorrect });
+    const next = await screen.findByRole('region', { name: 'Next step' });
+    expect(within(next).getByRole('button', { description: 'Rows with errors: 1.' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show the rows with warnings' })).not.toBeInTheDocument();
+    await correct(user, 'abc', '12.50');
+    await user.click(await screen.findByRole('button', { name: 'Show the rows with warnings' }));
+    await waitFor(() => expect(requests.at(-1)?.path).toContain('severity=warning'));
+  });
+
   it('is sent although the upload is still being read after the correction before it', async () => {
     const answers = [[corrected], [buildRow({ rowNumber: 3, cells: ['N-2', '12.50'] })]];
     const { user, changes } = show(withErrors, {

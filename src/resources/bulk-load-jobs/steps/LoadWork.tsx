@@ -75,7 +75,8 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
     if (hasChanged && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [step]);
   return (
-    <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
+    // Its own overflow would keep the bar from the bottom of the screen.
+    <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
       <Typography ref={heading} id={headingId} tabIndex={-1} component="h2" variant="h2" sx={{ mb: 2, outline: 'none' }}>
         {title}
       </Typography>
@@ -84,7 +85,7 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
       </Box>
       <Box sx={{ display: 'grid', gap: 2, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {reached !== 'ended' && <StepLine steps={stepsFor(record)} at={stepOf(record)} />}
-        {step === reached && <LoadActions record={record} load={load} jobs={jobs} />}
+        {step === reached && <LoadActions {...{ record, load, jobs }} which="others" />}
         <BenefitsOfFile jobs={jobs} own={record.bulkLoadJobUid} />
       </Box>
       <PartLinks load={load} />
@@ -92,6 +93,7 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
       {beforeProcessing.has(step) && <LetterChoice key={`letters ${load.encoding}`} load={load} onChanged={onChanged} />}
       {beforeProcessing.has(step) && <FirstRows load={load} onChanged={onChanged} isOpen={step === 'toBeMapped'} />}
       <Content load={load} onChanged={onChanged} />
+      {step === reached && <LoadActions {...{ record, load, jobs }} which="primary" />}
     </Card>
   );
 }
