@@ -2985,9 +2985,9 @@ export interface RegularPayrollContribution {
   editable?: boolean;
   isEdited?: boolean;
   attention?: string | null;
-  comparisonKind?: 'new' | 'gone' | 'changed' | 'same' | null;
+  comparisonKind?: 'new' | 'gone' | 'changed' | 'same' | 'correction' | null;
   comparison?: {
-    kind: 'new' | 'gone' | 'changed' | 'same';
+    kind: 'new' | 'gone' | 'changed' | 'same' | 'correction';
     previousEmployeeRegularAmount: number | null;
     previousEmployerRegularAmount: number | null;
   } | null;

@@ -82,6 +82,32 @@ it('have a member once who is cancelled and added again, time after time', async
   }
 });
 
+it('compare the contributions of the period with the last one, and not their corrections', async () => {
+  const last = await records.payPeriod(
+    employer,
+    { payroll, benefit },
+    { status: 'paymentReceived', period_start_date: '2026-10-01', period_end_date: '2026-10-31', pay_date: '2026-10-30' },
+  );
+  await contributionIn(last);
+  const [original] = await compared();
+  const statement = await records.statement(employer, period, { payroll, benefit });
+  await sql`update portal.regular_payroll_contributions set statement_uid = ${statement} where payroll_date_uid = ${period}`.execute(
+    test.database.db,
+  );
+  const correction = await contributionIn(period);
+  await sql`update portal.regular_payroll_contributions
+    set statement_uid = ${statement}, corrects_contribution_uid = ${original?.employerContributionUid}, employee_regular_amount = -1000, employer_regular_amount = 0
+    where employer_contribution_uid = ${correction}`.execute(test.database.db);
+  const kinds = (await compared(['new', 'changed', 'same', 'gone', 'correction'])).map(
+    ({ employeeRegularAmount, comparisonKind }) => [employeeRegularAmount, comparisonKind],
+  );
+  expect(kinds.toSorted()).toEqual([
+    [-10_00, 'correction'],
+    [50_00, 'same'],
+  ]);
+  expect(await totals()).toMatchObject({ newCount: 0, changedCount: 0, goneCount: 0, totalAmount: 70_00 });
+});
+
 it('have a member of the last period once who has none in this one, as the totals count them', async () => {
   const last = await records.payPeriod(
     employer,

@@ -82,7 +82,7 @@ const rowsOf = (
   select c.employer_contribution_uid, c.employer_id, c.employee_uid, c.pot_uid, c.payroll_uid, c.benefit_uid, c.due_date, c.contribution_type,
     c.intended_for_product_type_uid, c.employee_regular_amount, c.employer_regular_amount, c.employee_lump_sum, c.employer_lump_sum,
     c.tax_relief, c.sacrificed_amount, c.deduction_type, c.is_cancelled, c.has_been_paid, c.payroll_date_uid, c.statement_uid, c.is_edited, c.is_salary_missing, ${isEditable} as editable,
-    case when c.payroll_date_uid is null then null when not c.is_cancelled then ${kindOf(sql`c`, sql`l`)}
+    case when c.payroll_date_uid is null then null when not c.is_cancelled and c.corrects_contribution_uid is not null then 'correction' when not c.is_cancelled then ${kindOf(sql`c`, sql`l`)}
       when not (${isLastOfPot}) then null when l.employee is null then 'same' else 'gone' end as comparison_kind,
     l.employee as last_employee, l.employer as last_employer, ${identity}
   from portal.regular_payroll_contributions c ${owners} left join portal.pay_periods r on r.payroll_date_uid = c.payroll_date_uid
@@ -162,7 +162,8 @@ export async function contributionTotals(
       where c.employer_id = ${employerId} and c.payroll_date_uid = ${payrollDateUid} and not c.is_cancelled
     ), l as (
       ${sumsOf(sql`(select ${lastPeriod} from portal.pay_periods r where r.employer_id = ${employerId} and r.payroll_date_uid = ${payrollDateUid})`)}
-    ), compared as (select c.pot_uid, ${kindOf(sql`c`, sql`l`)} as kind from c left join l on l.pot_uid = c.pot_uid)
+    ), compared as (select c.pot_uid, ${kindOf(sql`c`, sql`l`)} as kind from c left join l on l.pot_uid = c.pot_uid
+      where c.corrects_contribution_uid is null)
     select coalesce(sum(c.employee_regular_amount), 0)::bigint as "employeeContribTotal",
       coalesce(sum(c.employer_regular_amount), 0)::bigint as "employerContribTotal",
       coalesce(sum(c.employee_lump_sum), 0)::bigint as "employeeLumpSumTotal", coalesce(sum(c.employer_lump_sum), 0)::bigint as "employerLumpSumTotal",

@@ -45,6 +45,7 @@ describe('the note of a contribution', () => {
     ['Left', { ...compared('gone'), employeeRegularAmount: 0, employerRegularAmount: 0 }],
     ['Cancelled', { ...compared('gone'), isCancelled: true }],
     ['', compared('same')],
+    ['Correction', compared('correction', 12_000, 8_000)],
     ['Up by 60%', compared('changed', 6_000, 4_000)],
     ['Down by 20%', compared('changed', 12_000, 8_000)],
     ['Changed', compared('changed', 6_000, 10_000)],

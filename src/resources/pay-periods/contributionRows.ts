@@ -53,6 +53,7 @@ function noteOf({ isCancelled, comparison }: RegularPayrollContribution, now: Am
   if (comparison?.kind === 'gone') return isCancelled ? 'Cancelled' : 'Left';
   if (isCancelled) return 'Cancelled';
   if (!comparison) return '';
+  if (comparison.kind === 'correction') return 'Correction';
   const { kind, previousEmployeeRegularAmount: employee, previousEmployerRegularAmount: employer } = comparison;
   if (kind === 'new' || employee === null || employer === null) return 'New';
   if (!isChangedAmount(now.employeeRegularAmount, employee) && !isChangedAmount(now.employerRegularAmount, employer)) return '';

@@ -4,7 +4,7 @@ import type { RegularPayrollContribution } from '../../../schemas/generated/type
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { readAllPages } from '../../providers/data/readAllPages.ts';
 
-const everyKind = ['new', 'changed', 'same', 'gone'];
+const everyKind = ['new', 'changed', 'same', 'gone', 'correction'];
 
 /** All contributions of a pay period, with those of the last period that have none in this one. */
 export function useContributions(employerId: string, payrollDateUid: string) {
