@@ -83,7 +83,7 @@ export function ContributionSheet({
   const isSettled = warning !== null && nothing !== null;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <DueBar period={period} total={totals.totalAmount} />
+      <DueBar period={period} total={totals.totalAmount} hasEdits={sheet.hasEdits()} />
       <TotalsList totals={totals} />
       {warning !== null && <Alert severity="warning">{warning}</Alert>}
       <SubmissionApproval period={period} obstacle={unsaved} />

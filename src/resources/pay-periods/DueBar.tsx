@@ -9,20 +9,25 @@ interface DueBarProps {
   period: PayPeriod;
   /** In pence; null while it is unknown. */
   total: number | null;
+  /** Whether the amount has edits in it that are not saved yet. */
+  hasEdits?: boolean;
 }
 
 /** The amount that is due, its date, and the latest safe day to upload. Nothing once nothing is to be submitted. */
-export function DueBar({ period, total }: DueBarProps) {
+export function DueBar({ period, total, hasEdits = false }: DueBarProps) {
   const isLate = period.status === 'uploadIsOverdue';
   const isPension = useIsPension(period.benefitUid, isLate);
   const { status, dueDate, latestUploadDate, paymentNotice } = period;
   const amount = total === null || total === 0 ? 'Contributions' : formatPence(total);
+  const withEdits = hasEdits ? ', with the changes that are not saved yet' : '';
   const verb = total === null || total === 0 ? 'are' : 'is';
+  const remedy = total === 0 ? 'Enter the amounts and submit them, or record that there are no contributions' : 'Submit now';
   if (status === 'openForUpload') {
     return (
       <Alert severity="info" icon={false}>
         <strong>
-          {amount} {verb} due on {formatDate(dueDate)}.
+          {amount} {verb} due on {formatDate(dueDate)}
+          {withEdits}.
         </strong>{' '}
         Submit on {formatDate(latestUploadDate)} at the latest, so that the payment arrives in time. {paymentNotice}
       </Alert>
@@ -32,11 +37,12 @@ export function DueBar({ period, total }: DueBarProps) {
     return (
       <Alert severity="error" icon={false}>
         <strong>
-          {amount} {total === null || total === 0 ? 'were' : 'was'} due on {formatDate(dueDate)}.
+          {amount} {total === null || total === 0 ? 'were' : 'was'} due on {formatDate(dueDate)}
+          {withEdits}.
         </strong>{' '}
         {isPension
-          ? 'Submit now: late contributions to a pension may have to be reported to The Pensions Regulator.'
-          : 'Submit now.'}{' '}
+          ? `${remedy}: late contributions to a pension may have to be reported to The Pensions Regulator.`
+          : `${remedy}.`}{' '}
         {paymentNotice}
       </Alert>
     );

@@ -95,7 +95,7 @@ async function paste(user: ReturnType<typeof userEvent.setup>, name: string, tex
 it('shows what is due and when, every member, and totals that follow the edits', async () => {
   const { user } = show({}, two);
   await paste(user, 'Ada Byron', '£120.50');
-  expect(screen.getByText('£340.50 is due on 22/04/2026.')).toBeInTheDocument();
+  expect(screen.getByText('£340.50 is due on 22/04/2026, with the changes that are not saved yet.')).toBeInTheDocument();
   expect(screen.getByText(/Submit on 02\/04\/2026 at the latest/)).toHaveTextContent(
     'The direct debit is planned for 22/04/2026.',
   );
@@ -243,6 +243,19 @@ it.each([
   show(record, []);
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+});
+
+it('asks for the amounts, or that there are none, where those of a late period come to nothing', async () => {
+  const nothing = { employeeRegularAmount: 0, employerRegularAmount: 0, employeeLumpSum: 0, employerLumpSum: 0 };
+  show(
+    { status: 'uploadIsOverdue', paymentNotice: 'Pay now.' },
+    two.map((one) => ({ ...one, ...nothing })),
+    undefined,
+    { benefitType: 'savings' },
+  );
+  expect((await screen.findByText('Contributions were due on 22/04/2026.')).parentElement).toHaveTextContent(
+    'Enter the amounts and submit them, or record that there are no contributions. Pay now.',
+  );
 });
 
 it.each([

@@ -63,7 +63,7 @@ function TaskRow({ task: { title, detail, count, href, dueDate, isOverdue } }: {
         </Box>
         {dueDate !== null && (
           <Box component="span" sx={{ display: 'block', fontSize: '0.9375rem', ...(isOverdue && overdue) }}>
-            {isOverdue ? `Overdue: it was due on ${formatDate(dueDate)}` : `Due on ${formatDate(dueDate)}`}
+            {isOverdue ? `Overdue since ${formatDate(dueDate)}` : `Due on ${formatDate(dueDate)}`}
           </Box>
         )}
       </Box>
