@@ -101,7 +101,7 @@ it('compare the contributions of the period with the last one, and not their cor
   const kinds = (await compared(['new', 'changed', 'same', 'gone', 'correction'])).map(
     ({ employeeRegularAmount, comparisonKind }) => [employeeRegularAmount, comparisonKind],
   );
-  expect(kinds.toSorted()).toEqual([
+  expect(kinds.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
     [-10_00, 'correction'],
     [50_00, 'same'],
   ]);

@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** What the pages show to a screen reader, for those who have only the log of a failed journey. */
+/** The pages as a screen reader has them, for those who have only the log of a failed journey. */
 async function pagesShown(context: BrowserContext): Promise<string> {
   const pages = context.pages().map(async (page) => {
     const lines = (await page.locator('body').ariaSnapshot()).split('\n');
