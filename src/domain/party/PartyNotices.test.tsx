@@ -1,8 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DataProviderContext } from 'react-admin';
 import { expect, it } from 'vitest';
 import { listAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { buildEmployer, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
+import { createDataProvider } from '../../providers/data/dataProvider.ts';
+import { resources } from '../../providers/data/resources.ts';
 import { PartyNotices } from './PartyNotices.tsx';
 
 const notice = {
@@ -14,9 +18,20 @@ const notice = {
   isRead: false,
 };
 
+/** With the lists of an employer, as its pages have them. */
+function OfEmployer() {
+  const http = useHttpClient();
+  const provider = createDataProvider({ employerId: 7, resources, send: (path, init) => http.request(path, init) });
+  return (
+    <DataProviderContext value={provider}>
+      <PartyNotices />
+    </DataProviderContext>
+  );
+}
+
 const open = (user = buildUser({ isProviderAdmin: true })) => {
   let unread = [notice];
-  return renderPortal(<PartyNotices />, {
+  return renderPortal(<OfEmployer />, {
     user,
     party: { kind: 'employer', record: buildEmployer({ id: 7 }) },
     answers: ({ method }) => {
@@ -34,9 +49,9 @@ it('shows the unread notices until they are read', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Mark as read: Quayside now acts for you' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Notices' })).not.toBeInTheDocument());
   expect(requests.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`)).toEqual([
-    'GET /api/v2/employers/7/notices?limit=3&filter[isRead]=false',
+    'GET /api/v2/employers/7/notices?page=1&limit=3&filter[isRead]=false',
     `PATCH /api/v2/notices/${notice.noticeUid}/read`,
-    'GET /api/v2/employers/7/notices?limit=3&filter[isRead]=false',
+    'GET /api/v2/employers/7/notices?page=1&limit=3&filter[isRead]=false',
   ]);
 });
 
