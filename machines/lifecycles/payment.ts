@@ -104,7 +104,7 @@ export const payment = setup({
       (facts) => facts.isPaidViaDirectDebit,
     ),
     mandateHolds: rule<PaymentFacts>(
-      'There is no active direct debit mandate for this benefit: set one up first.',
+      'No direct debit mandate of this benefit is active: set one up, or wait until the one that was set up is active.',
       (facts) => facts.mandateIsActive,
     ),
     wasCollected: rule<PaymentFacts>(

@@ -60,7 +60,10 @@ it('a payment that waits for its authorisation says why it cannot be given', asy
   expect(await read(`/statements/${statement}`)).toMatchObject({
     allowedActions: {
       canAuthorise: false,
-      reasons: { canAuthorise: 'There is no active direct debit mandate for this benefit: set one up first.' },
+      reasons: {
+        canAuthorise:
+          'No direct debit mandate of this benefit is active: set one up, or wait until the one that was set up is active.',
+      },
     },
   });
 });
