@@ -5,9 +5,10 @@ import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { NoticeList } from '../../shared/dashboard/NoticeList.tsx';
 import { Section } from '../../shared/dashboard/Section.tsx';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
+import { isOfNotices } from '../../shared/portal/noticeQueries.ts';
 import { useParty } from '../../shared/portal/party.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
-import { NOTICES, useUnreadNotices } from './useUnreadNotices.ts';
+import { useUnreadNotices } from './useUnreadNotices.ts';
 
 /** The user's unread notices of the viewed party. Draws nothing if there are none. */
 export function PartyNotices() {
@@ -23,7 +24,7 @@ export function PartyNotices() {
     onSettled: () => {
       // The pressed button is removed together with its notice.
       list.current?.focus();
-      return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === NOTICES });
+      return queryClient.invalidateQueries({ predicate: isOfNotices });
     },
   });
   if (notices.length === 0) return null;

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCanAccess } from 'react-admin';
+import { type RaRecord, useCanAccess, useGetList } from 'react-admin';
 import type { Notice } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { type ListAnswer, listSearchParams } from '../../providers/data/listQuery.ts';
-import { MOST_SHOWN, useFirstRecords } from '../../providers/data/useFirstRecords.ts';
+import { firstRecords, MOST_SHOWN } from '../../providers/data/firstRecords.ts';
 import { useParty } from '../../shared/portal/party.ts';
-
-/** The first part of these queries' keys: reading a notice invalidates them. */
-export const NOTICES = 'notices';
 
 const unread = { isRead: false };
 
@@ -21,16 +18,17 @@ export function useUnreadNotices(): { notices: readonly Notice[]; isLoading: boo
   const { canAccess = false } = useCanAccess({ resource: isEmployer ? 'notices' : 'intermediaries', action: 'list' });
   const http = useHttpClient();
   const path = `/intermediaries/${record.id}/notices`;
-  const ofEmployer = useFirstRecords<Notice>('notices', unread, { isAsked: canAccess && isEmployer });
+  const [query, options] = firstRecords(unread);
+  const ofEmployer = useGetList<RaRecord & Notice>('notices', query, { ...options, enabled: canAccess && isEmployer });
   const ofIntermediary = useQuery({
-    queryKey: [NOTICES, path],
+    queryKey: ['notices', path],
     queryFn: async ({ signal }) => {
-      const query = listSearchParams({ limit: MOST_SHOWN, filter: unread });
-      return (await http.get<ListAnswer<Notice>>(path, { query, signal, pageLoad: false })).data;
+      const search = listSearchParams({ limit: MOST_SHOWN, filter: unread });
+      return (await http.get<ListAnswer<Notice>>(path, { query: search, signal, pageLoad: false })).data;
     },
     enabled: canAccess && !isEmployer,
   });
   return isEmployer
-    ? { notices: ofEmployer.records, isLoading: ofEmployer.isLoading }
+    ? { notices: ofEmployer.data ?? [], isLoading: ofEmployer.isLoading }
     : { notices: ofIntermediary.data ?? [], isLoading: ofIntermediary.isLoading };
 }

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
+import { useGetList } from 'react-admin';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
-import { useFirstRecords } from '../../providers/data/useFirstRecords.ts';
+import { firstRecords } from '../../providers/data/firstRecords.ts';
 import { visuallyHidden } from '../../shared/theme/tokens.ts';
 import type { MenuCount } from './menuItems.ts';
 
 /** The number of records of a menu entry, unless it is zero. A count that cannot be read is left out without a message. */
 export function EntryCount({ count: { resource, filter, label } }: { count: MenuCount }) {
-  const { total } = useFirstRecords(resource, filter);
+  const { total = 0 } = useGetList(resource, ...firstRecords(filter));
   if (total === 0) return null;
   return (
     <Box

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Notice, UnreadNotices } from '../../../schemas/generated/types.ts';
 import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { buildRelationship, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
+import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { NoticeBell } from './NoticeBell.tsx';
 import { getsNotices } from './ownNotices.ts';
 
@@ -27,6 +29,17 @@ const unreadOf = (notices: Notice[], unreadCount = notices.length): UnreadNotice
   notices,
 });
 
+/** A count of notices elsewhere on the page. */
+function MenuCount() {
+  const http = useHttpClient();
+  const { data } = useQuery({
+    queryKey: ['notices', 'getList'],
+    queryFn: () => http.get<{ data: UnreadNotices }>('/employers/7/notices'),
+    staleTime: Infinity,
+  });
+  return <p>In the menu: {data?.data.unreadCount}</p>;
+}
+
 /** Plays a service with these notices, which are read by a call. */
 function show(unread: UnreadNotices, { refusal, path }: { refusal?: Response; path?: string } = {}) {
   let current = unread;
@@ -41,7 +54,13 @@ function show(unread: UnreadNotices, { refusal, path }: { refusal?: Response; pa
     const shown = kind === null ? current.notices : current.notices.filter((one) => one.kind === kind);
     return Response.json({ data: { ...current, notices: shown } });
   };
-  const view = renderPortal(<NoticeBell />, { answers, ...(path !== undefined && { path }) });
+  const view = renderPortal(
+    <>
+      <NoticeBell />
+      <MenuCount />
+    </>,
+    { answers, ...(path !== undefined && { path }) },
+  );
   return {
     ...view,
     user: userEvent.setup(),
@@ -146,6 +165,21 @@ describe('the bell', () => {
     change(unreadOf([notice, other, { ...other, noticeUid: '3c7568b2-0000-4000-8000-000000000003', title: 'Another' }]));
     await user.click(await screen.findByRole('button', { name: 'Mark as read: Payment failed' }));
     expect(await screen.findByText('2 unread notices')).toHaveAttribute('role', 'status');
+  });
+
+  it('lets the count of the menu follow when it learns of others', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { change } = show(unreadOf([notice]));
+      await screen.findByRole('button', { name: 'Notices: 1 unread' });
+      await screen.findByText('In the menu: 1');
+      change(unreadOf([notice, other]));
+      await vi.advanceTimersByTimeAsync(300_000);
+      await screen.findByRole('button', { name: 'Notices: 2 unread' });
+      expect(await screen.findByText('In the menu: 2')).toBeVisible();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

@@ -1,6 +1,8 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { isOfNoticeList } from '../../shared/portal/noticeQueries.ts';
 import { colours, visuallyHidden } from '../../shared/theme/tokens.ts';
 import { Action } from '../../shared/ui/Action.tsx';
 import { countText } from './noticeWords.ts';
@@ -23,12 +25,25 @@ function useAnnouncement(unread: number | undefined): string {
   return announcement;
 }
 
+/** Reads lists of notices and the count of the menu again when the bell has learned of others: one page does not show two numbers. */
+function useListsThatFollow(unread: number | undefined): void {
+  const queryClient = useQueryClient();
+  const known = useRef(unread);
+  useEffect(() => {
+    if (unread === undefined || unread === known.current) return;
+    const isFirst = known.current === undefined;
+    known.current = unread;
+    if (!isFirst) void queryClient.invalidateQueries({ predicate: isOfNoticeList });
+  }, [unread, queryClient]);
+}
+
 /** The bell of the bar, with the number of unread notices. */
 export function NoticeBell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const notices = useNotices();
   const unread = notices.data?.unreadCount ?? 0;
   const announcement = useAnnouncement(notices.data?.unreadCount);
+  useListsThatFollow(notices.data?.unreadCount);
   useReadOnArrival(notices.data?.notices, notices.read);
   const prefetch = () => void loadList().catch(() => undefined);
   return (

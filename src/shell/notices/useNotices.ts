@@ -1,15 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Notice, UnreadNotices } from '../../../schemas/generated/types.ts';
 import { useHttpClient } from '../../providers/auth/portalSession.ts';
-
-const queryKey = ['my-notices'] as const;
+import { isOfNotices, MY_NOTICES } from '../../shared/portal/noticeQueries.ts';
 
 /** The time between two requests of an open page for new notices. */
 const EVERY_FIVE_MINUTES = 300_000;
-
-/** Queries of lists of notices, and of their counts in the menu. */
-const listsOfNotices = ({ queryKey: [owner] }: { queryKey: readonly unknown[] }): boolean =>
-  owner === 'notices' || owner === 'own-notices';
 
 /** The unread notices of the user, from all of their employers and intermediaries. @param kind - Only those of one subject. Default: of all. */
 export function useNotices(kind: Notice['kind'] | null = null) {
@@ -17,14 +12,13 @@ export function useNotices(kind: Notice['kind'] | null = null) {
   const queryClient = useQueryClient();
   const query = kind === null ? {} : { kind };
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKey, kind],
+    queryKey: [MY_NOTICES, kind],
     queryFn: async ({ signal }) =>
       (await api.get<{ data: UnreadNotices }>('/me/notices', { query, signal, pageLoad: false })).data,
     staleTime: 60_000,
     refetchInterval: kind === null ? EVERY_FIVE_MINUTES : false,
   });
-  const invalidate = (): Promise<unknown> =>
-    Promise.all([queryClient.invalidateQueries({ queryKey }), queryClient.invalidateQueries({ predicate: listsOfNotices })]);
+  const invalidate = (): Promise<unknown> => queryClient.invalidateQueries({ predicate: isOfNotices });
   return {
     data,
     error,
