@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectConsole } from '../../tests/setup/noise.ts';
 import type { Answers } from '../../tests/setup/portal/fakeBrowser.ts';
 import { listAnswer, renderPortal } from '../../tests/setup/portal/renderPortal.tsx';
@@ -9,11 +9,6 @@ import { definitionOf } from '../../tests/setup/portal/renderScreen.tsx';
 import { buildEmployer, buildIntermediary, buildUser } from '../../tests/setup/portal/portalFactories.ts';
 import { PartyLists } from './PartyLists.tsx';
 import { ProviderScope } from './scopes/ProviderScope.tsx';
-
-// jsdom has no layout to scroll.
-beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>();
-});
 
 const service: Answers = ({ path }) => {
   if (path.endsWith('/employers/alphabet')) return Response.json({ data: [{ letter: 'L', count: 2 }] });

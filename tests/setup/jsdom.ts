@@ -34,6 +34,9 @@ globalThis.cancelAnimationFrame = (frame) => {
   waiting.delete(frame);
 };
 
+// jsdom has no layout: there is nothing to scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
 // jsdom has its own DOMException, but signals abort with Node's. In a browser the two are the same, and react-admin recognises an aborted call by it.
 const aborted = new AbortController();
 aborted.abort();

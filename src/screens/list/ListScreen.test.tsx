@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { localStorageStore } from 'react-admin';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { expectConsole } from '../../../tests/setup/noise.ts';
 import { buildUser } from '../../../tests/setup/portal/portalFactories.ts';
 import { buildEmployee, CEASED, employeeList, surroundings } from '../../../tests/setup/portal/employees.ts';
@@ -12,10 +12,6 @@ const answers = [surroundings, employeeList([ada, grace], 60)];
 const listCalls = (calls: readonly Call[]) => calls.filter(({ path }) => path.endsWith('/employees'));
 const lastQuery = (calls: readonly Call[]) => decodeURIComponent(String(listCalls(calls).at(-1)?.query));
 
-// jsdom has no layout to scroll.
-beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>();
-});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the table', () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordContextProvider, type ShowControllerResult, ShowContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildLoad, buildMappingState, buildRow, playService } from '../../../../tests/setup/portal/uploads.ts';
 import { renderPortal } from '../../../../tests/setup/portal/renderPortal.tsx';
 import { definitionOf } from '../../../../tests/setup/portal/renderScreen.tsx';
@@ -292,6 +292,20 @@ describe('a corrected cell', () => {
     expect(within(grid).getByRole('gridcell', { name: '12.50' })).not.toHaveAttribute('aria-invalid');
     expect(await screen.findByText('Row 3: no errors left.')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('grid', { name: 'Rows of July.csv' })).toBe(grid);
+  });
+
+  it('or another step at the bottom of the screen shows what has become of the file, above it', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const load: Partial<BulkLoadJob> = { ...withErrors };
+    const onCorrect = () => {
+      load.status = 'complete';
+      return [corrected];
+    };
+    const { user } = show(load, { rows: [faulty], onCorrect });
+    await correct(user, 'abc', '12.50');
+    await part('Result');
+    expect(scroll.mock.contexts).toEqual([screen.getByRole('heading', { name: 'Result' })]);
+    scroll.mockRestore();
   });
 
   it('that was the last error leads to the rows with warnings, while the step that goes on stays in sight', async () => {

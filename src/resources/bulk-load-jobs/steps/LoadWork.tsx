@@ -70,9 +70,12 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
   const shown = useRef(step);
   // A button or a form that was used is gone: without this, the keyboard would begin at the top of the page again.
   useEffect(() => {
-    const hasChanged = shown.current !== step;
+    const before = shown.current;
     shown.current = step;
-    if (hasChanged && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (before === step) return;
+    // The button that ends the check is at the bottom of the screen: what has become of the file begins above it.
+    if (before === 'toBeChecked') heading.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [step]);
   return (
     // Its own overflow would keep the bar from the bottom of the screen.

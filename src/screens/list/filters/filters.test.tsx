@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ResourceDefinition } from '../../../fields/model/definition.ts';
 import { buildEmployee, employeeList, employeeRecord, MONTHLY, surroundings } from '../../../../tests/setup/portal/employees.ts';
 import { type Answer, type Call, definitionOf, listOf, renderScreens } from '../../../../tests/setup/portal/renderScreen.tsx';
@@ -7,11 +7,6 @@ import { type Answer, type Call, definitionOf, listOf, renderScreens } from '../
 const answers = [surroundings, employeeList([buildEmployee()], 60)];
 const lastQuery = (calls: readonly Call[]) =>
   decodeURIComponent(String(calls.findLast(({ path }) => path.endsWith('/employees'))?.query));
-
-// jsdom has no layout to scroll.
-beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>();
-});
 
 async function openFilters(address = 'employees', definition?: ResourceDefinition) {
   const shown = await renderScreens(address, { answers, ...(definition && { definition }) });

@@ -1,15 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ConfirmDialogItem } from '../../../../machines/flows/confirmDialog.ts';
 import { expectConsole } from '../../../../tests/setup/noise.ts';
 import type { KeptView } from '../../../providers/data/savedViews.ts';
 import { buildEmployee, employeeList, surroundings } from '../../../../tests/setup/portal/employees.ts';
 import { type Answer, refusal, renderScreens } from '../../../../tests/setup/portal/renderScreen.tsx';
-
-// jsdom has no layout to scroll.
-beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>();
-});
 
 /** A service that stores views. */
 function keeper(kept: KeptView[]): Answer {
