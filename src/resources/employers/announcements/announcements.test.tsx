@@ -149,7 +149,7 @@ it('keeps the words on the way to the list of employers and back, and for a new 
   expect(screen.getByLabelText(/Text/)).toHaveValue('See <b>https://evil.example</b> for more.');
   await person.type(screen.getByLabelText(/Subject/), ' night');
   await person.click(screen.getByRole('button', { name: 'Show the people who would be told' }));
-  await person.click(await screen.findByRole('link', { name: 'New preview' }));
+  await person.click(await screen.findByRole('link', { name: 'Change and preview again' }));
   // The words of the preview, which the service gave.
   expect(await screen.findByLabelText(/Subject/)).toHaveValue('Closed on Saturday');
   await person.click(screen.getByRole('button', { name: 'Show the people who would be told' }));

@@ -181,11 +181,11 @@ it('says that a preview is stale, and leads to a new one of the same filter', as
   const { person } = await open(`/due-day-changes/${uid}`, { refusal: Response.json({ message, errors: [] }, { status: 409 }) });
   await person.click(await screen.findByRole('button', { name: 'Change 2 employers' }));
   expect(await screen.findByText(message)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'New preview' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Change and preview again' })).toHaveAttribute(
     'href',
     '/due-day-changes/new?employers=search%3Dharbour',
   );
-  await person.click(screen.getByRole('link', { name: 'New preview' }));
+  await person.click(screen.getByRole('link', { name: 'Change and preview again' }));
   expect(await screen.findByLabelText(/New due day/)).toHaveValue('15');
 });
 
@@ -200,7 +200,7 @@ it('offers no start where the service allows none, and shows its reason', async 
     ],
   });
   expect(await screen.findByText(reason)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'New preview' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Change and preview again' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Change/ })).not.toBeInTheDocument();
 });
 

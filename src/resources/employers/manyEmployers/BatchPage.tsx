@@ -163,7 +163,7 @@ function NextStep<One extends AnyBatch, Row extends AnyEmployer>({
         )}
         {state === 'preview' && (
           <ActionLink look="outlined" to={again} onClick={() => draft.keep(kind.inputOf(batch))}>
-            New preview
+            Change and preview again
           </ActionLink>
         )}
       </Box>

@@ -105,7 +105,7 @@ function PreviewForm<One extends AnyBatch, Row extends AnyEmployer>({
         <div>
           For {query !== '' ? 'the ' : found.data !== 1 && 'all '}
           <strong>{formatCount(found.data, 'employer')}</strong>
-          {query !== '' && ' that the search and the filters of the list find'}: {scope}
+          {query !== '' && ' of your search and filters'}: {scope}
           {query === '' && (
             <>
               {' '}
