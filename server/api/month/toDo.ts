@@ -48,8 +48,11 @@ function entryOfPeriod(
   { today, may }: { today: CalendarDay; may: May },
 ): MonthEntry {
   const { payrollDateUid, employerId, employerName, dueDate } = period;
+  const isRecordedAsNone = period.status === 'noStatementsAvailable';
   const step = nextStepOfPeriod({
     ...progress,
+    // Its amounts are there already.
+    ...(isRecordedAsNone && { lastWay: 'screen' as const }),
     preparedAmount: amount ?? 0,
     maySubmit: may('payPeriod.uploadContributions', employerId),
     mayUpload: may('bulkLoad.upload', employerId),
@@ -69,7 +72,7 @@ function entryOfPeriod(
     step,
     title: periodTitle(period),
     employerName,
-    note: noteOf(progress, step),
+    note: noteOf(progress, step) ?? (isRecordedAsNone ? 'It was recorded that nobody contributes' : null),
     latestSafeDate: latestUploadOf(period),
     dueDate,
     isOverdue: dueDate < today,

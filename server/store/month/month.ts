@@ -61,7 +61,10 @@ export async function periodsDueBetween(
   return rows;
 }
 
-const toSubmit = sql`p.status in ('openForUpload', 'uploadIsOverdue')`;
+/** Also a period of which it was recorded that nobody contributes, once there are amounts in it all the same. */
+const toSubmit = sql`(p.status in ('openForUpload', 'uploadIsOverdue') or p.status = 'noStatementsAvailable' and exists (
+  select from portal.regular_payroll_contributions c where c.payroll_date_uid = p.payroll_date_uid and not c.is_cancelled and c.statement_uid is null
+    and c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum > 0))`;
 
 /** Pay periods to submit of one due date, one way of payment and one calendar: all have the same latest safe day. */
 export interface UploadsOfDay {

@@ -192,7 +192,7 @@ it('cannot be changed while the service refuses it, and says why', async () => {
 
 it('warns before contributions are submitted for a period that was recorded as without, with the reason', async () => {
   const warning =
-    'It was recorded that nobody contributes in this period: Nobody was paid. The record is taken back once contributions are submitted.';
+    'It was recorded that nobody contributes in this period: Nobody was paid. To take the record back, add contributions or upload a file, and submit them.';
   const totals = {
     memberCount: 2,
     employeeContribTotal: 20_000,

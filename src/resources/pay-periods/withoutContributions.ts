@@ -7,5 +7,5 @@ export function warningOfNone({
 }: Pick<PayPeriod, 'status' | 'noContributionsReason'>): string | null {
   if (status !== 'noStatementsAvailable') return null;
   const reason = noContributionsReason ? `: ${noContributionsReason.replace(/\.$/, '')}` : '';
-  return `It was recorded that nobody contributes in this period${reason}. The record is taken back once contributions are submitted.`;
+  return `It was recorded that nobody contributes in this period${reason}. To take the record back, add contributions or upload a file, and submit them.`;
 }
