@@ -19,7 +19,7 @@ test('the contributions of a pay period are typed and pasted by keyboard alone, 
   await page.getByRole('tab', { name: 'Lifecycle' }).waitFor();
   const part = page.getByRole('region', { name: 'Contributions' });
   const workOut = part.getByRole('button', { name: /^(?:Work out contributions|Recalculate)$/ });
-  await expect(part).toContainText(/Submit on \d\d\/\d\d\/\d{4} at the latest/);
+  await expect(part).toContainText(/Submit by \d\d\/\d\d\/\d{4}, so that/);
   await workOut.click();
   const grid = part.getByRole('grid', { name: /^Contributions of/ });
   await expect(grid).toBeVisible();

@@ -50,7 +50,7 @@ it.each([
   ],
   ['a rise', { rise: 15_840 }, '£158.40 more to pay this month.'],
   ['a move', { rise: 0 }, 'The amount to pay stays the same.'],
-  ['nothing', { changed: [], rise: 0 }, 'No amount of this month changes.'],
+  ['nothing', { changed: [], rise: 0 }, "None of this month's amounts change."],
   [
     'only that no salary is known',
     { changed: [], rise: 0, withoutSalary: [november.name] },

@@ -56,7 +56,7 @@ function EventPreview({ employeeUid, event, input, fields }: EventPreviewProps) 
 function EffectLines({ changed, rise, withoutSalary, refund }: Effects) {
   return (
     <Box role="status" aria-label="Effects on the contributions" sx={{ mt: 3, display: 'grid', gap: 1.5 }}>
-      {changed.length === 0 && withoutSalary.length === 0 && <Box>No amount of this month changes.</Box>}
+      {changed.length === 0 && withoutSalary.length === 0 && <Box>{"None of this month's amounts change."}</Box>}
       {changed.length > 0 && (
         <Box>
           {riseText(rise)}

@@ -112,7 +112,7 @@ function Content({ employerId, data, month }: ContentProps) {
           {
             label: 'Not enrolled',
             value: data.notEnrolledCount,
-            ...(data.notEnrolledCount > 0 && { note: 'without those who opted out' }),
+            ...(data.notEnrolledCount > 0 && { note: 'not counting those who opted out' }),
             ...linkTo('employees?filter.isActive=true&filter.isNotEnrolled=true'),
           },
           {

@@ -29,7 +29,7 @@ export function DueBar({ period, total, hasEdits = false }: DueBarProps) {
           {amount} {verb} due on {formatDate(dueDate)}
           {withEdits}.
         </strong>{' '}
-        Submit on {formatDate(latestUploadDate)} at the latest, so that the payment arrives in time. {paymentNotice}
+        Submit by {formatDate(latestUploadDate)}, so that the payment arrives in time. {paymentNotice}
       </Alert>
     );
   }

@@ -96,9 +96,7 @@ it('shows what is due and when, every member, and totals that follow the edits',
   const { user } = show({}, two);
   await paste(user, 'Ada Byron', '£120.50');
   expect(screen.getByText('£340.50 is due on 22/04/2026, with the changes that are not saved yet.')).toBeInTheDocument();
-  expect(screen.getByText(/Submit on 02\/04\/2026 at the latest/)).toHaveTextContent(
-    'The direct debit is planned for 22/04/2026.',
-  );
+  expect(screen.getByText(/Submit by 02\/04\/2026/)).toHaveTextContent('The direct debit is planned for 22/04/2026.');
   expect(screen.getByLabelText('Totals')).toHaveTextContent('Members2Employee contributions£220.50');
   expect(screen.getByRole('button', { name: 'Save 1 contribution' })).toBeEnabled();
 });

@@ -192,7 +192,7 @@ describe('the way through a load', () => {
     const { user } = show({ warnedRowCount: 2, validation: { counts: [count] } as never, allowedActions });
     await user.click(await screen.findByRole('button', { name: 'Acknowledge the warnings' }));
     const dialog = await screen.findByRole('dialog', { name: 'Acknowledge the warnings' });
-    expect(dialog).toHaveTextContent('2 warnings: "Pay has changed by half" in 2 rows. Give the reason');
+    expect(dialog).toHaveTextContent('2 warnings: "Pay has changed by half" in 2 rows. Say why');
   });
 
   it('goes on where the service stopped', async () => {
