@@ -295,7 +295,7 @@ describe('a direct debit', () => {
     const { body } = await test.call<{ data: object }>(cancelled.senior, 'GET', `/direct-debit-mandates/${cancelled.mandateUid}`);
     expect(body.data).toMatchObject({ status: 'failed', failureReason: '1' });
     expect((await cancelled.send(cancelled.senior, 'retry')).body.errors.map(({ defaultMessage }) => defaultMessage)).toEqual([
-      expect.stringMatching(/no active direct debit mandate/),
+      expect.stringMatching(/No direct debit mandate of this benefit is active/),
       expect.stringMatching(/returned with 0 .* may be presented again/),
     ]);
     expect((await cancelled.send(staff, 'receive', { amount: 80_15 })).body.data.hasBeenPaid).toBe(true);
