@@ -8,6 +8,7 @@ const upload = { type: 'upload' } as const;
 const askForApproval = { type: 'askForApproval' } as const;
 const approve = { type: 'approveContributions', contentSha256: 'a'.repeat(64) } as const;
 const recordNoContributions = { type: 'recordNoContributions' } as const;
+const reopen = { type: 'reopen' } as const;
 const detachUpload = { type: 'detachUpload' } as const;
 const split = { type: 'split' } as const;
 const receivePayment = { type: 'receivePayment' } as const;
@@ -82,6 +83,15 @@ describeLifecycle(payPeriod, {
       ['paymentReceived', {}, recordNoContributions, refused],
       ['noStatementsAvailable', {}, recordNoContributions, refused],
       ['noStatementsAvailable', { statementCount: 0 }, upload, 'generatedProcessing'],
+    ],
+    'The record that nobody contributes is taken back: open again, or overdue': [
+      ['noStatementsAvailable', { today: '2026-06-22' }, reopen, 'openForUpload'],
+      ['noStatementsAvailable', { today: '2026-06-23' }, reopen, 'uploadIsOverdue'],
+      ['noStatementsAvailable', { today: '2026-06-22', payrollIsActive: false }, reopen, refused],
+      ['noStatementsAvailable', { today: '2026-06-23', payrollIsActive: false }, reopen, refused],
+      ['openForUpload', {}, reopen, refused],
+      ['uploadIsOverdue', { today: '2026-06-23' }, reopen, refused],
+      ['generatedProcessing', {}, reopen, refused],
     ],
     'An amount that is owed does not end by one click (docs/rules.md, 10.3)': [
       ['openForUpload', { statementCount: 0, preparedAmount: 1 }, recordNoContributions, refused],

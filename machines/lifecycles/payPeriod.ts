@@ -38,10 +38,13 @@ export type PayPeriodEvent =
   | { readonly type: 'askForApproval' }
   | { readonly type: 'approveContributions'; readonly contentSha256: string }
   | { readonly type: 'recordNoContributions' }
+  | { readonly type: 'reopen' }
   | { readonly type: 'detachUpload' }
   | { readonly type: 'split' }
   | { readonly type: 'receivePayment' }
   | { readonly type: 'losePayment' };
+
+const payrollHasCeased = 'The payroll has ceased and takes no contributions: choose a pay period of an active payroll.';
 
 /** The submission, and on its way the approval by a second person, in the state that the period keeps meanwhile. */
 const expectedIn = <State extends string>(state: State) =>
@@ -71,9 +74,11 @@ export const payPeriod = setup({
       (facts) => `The upload is not overdue: it can be made up to and including ${formatDate(facts.dueDate)}.`,
       (facts) => facts.today > facts.dueDate,
     ),
-    payrollRuns: rule<PayPeriodFacts>(
-      'The payroll has ceased and takes no contributions: choose a pay period of an active payroll.',
-      (facts) => facts.payrollIsActive,
+    payrollRuns: rule<PayPeriodFacts>(payrollHasCeased, (facts) => facts.payrollIsActive),
+    // One rule, so that a refusal has the one reason that there is: an upload that is still in time is no reason.
+    payrollRunsLate: rule<PayPeriodFacts>(
+      payrollHasCeased,
+      ({ payrollIsActive, today, dueDate }) => payrollIsActive && today > dueDate,
     ),
     isApproved: rule<PayPeriodFacts>(
       ({ approval }) =>
@@ -130,6 +135,7 @@ export const payPeriod = setup({
       askForApproval: 'Ask for approval',
       approveContributions: 'Approve contributions',
       recordNoContributions: 'Record no contributions',
+      reopen: 'Expect contributions after all',
       detachUpload: 'Detach the upload',
       split: 'Make another statement',
       receivePayment: 'Receive the payment',
@@ -148,8 +154,17 @@ export const payPeriod = setup({
       on: { ...expectedIn('openForUpload'), ...without, lapse: { guard: 'dueDateHasPassed', target: 'uploadIsOverdue' } },
     },
     uploadIsOverdue: { meta: { label: 'Upload is overdue' }, on: { ...expectedIn('uploadIsOverdue'), ...without } },
-    // Contributions may still arrive later.
-    noStatementsAvailable: { meta: { label: 'No statements available' }, on: expectedIn('noStatementsAvailable') },
+    // Contributions may still arrive later: the first amount opens the period again, as does somebody who takes the record back.
+    noStatementsAvailable: {
+      meta: { label: 'No statements available' },
+      on: {
+        ...expectedIn('noStatementsAvailable'),
+        reopen: [
+          { guard: 'payrollRunsLate', target: 'uploadIsOverdue' },
+          { guard: 'payrollRuns', target: 'openForUpload' },
+        ],
+      },
+    },
     generatedProcessing: {
       meta: { label: 'Generated processing' },
       on: {
@@ -195,6 +210,7 @@ export const samples: LifecycleSample<typeof payPeriod> = {
     { type: 'askForApproval' },
     { type: 'approveContributions', contentSha256: 'a'.repeat(64) },
     { type: 'recordNoContributions' },
+    { type: 'reopen' },
     { type: 'detachUpload' },
     { type: 'split' },
     { type: 'receivePayment' },

@@ -2707,6 +2707,7 @@ export interface PayPeriod {
     canApproveContributions?: boolean;
     canEdit?: boolean;
     canRemove?: boolean;
+    canReopen?: boolean;
     reasons?: {
       canUploadContributions?: string;
       canRecordNoContributions?: string;
@@ -2715,6 +2716,7 @@ export interface PayPeriod {
       canApproveContributions?: string;
       canEdit?: string;
       canRemove?: string;
+      canReopen?: string;
     };
   };
 }

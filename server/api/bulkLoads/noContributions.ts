@@ -20,7 +20,7 @@ export async function askAboutNoContributions(
   const questions = (await periodsWithoutContributions(tx, employerId, uids)).map(({ title, reason }) => ({
     field: 'file',
     warning: 'noContributions',
-    question: `It was recorded that nobody contributes in ${title}${reason === null ? '' : `: ${reason.replace(/\.$/, '')}`}. Upload contributions all the same? The record is taken back once they are submitted.`,
+    question: `It was recorded that nobody contributes in ${title}${reason === null ? '' : `: ${reason.replace(/\.$/, '')}`}. Upload contributions all the same? The record is taken back with the first amount.`,
   }));
   if (questions.length > 0) throw Refusal.ofUnlikely(questions);
 }

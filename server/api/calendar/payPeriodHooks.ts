@@ -10,7 +10,11 @@ import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import rules from '../../../schemas/rules/pay-periods.json' with { type: 'json' };
 import { approvalFacts } from '../../store/contributions/approvals.ts';
 import { type PayrollOfPeriods, payrollsOfPeriods } from '../../store/calendar/payPeriodOptions.ts';
-import { cancelEmptyContributions, preparedAmounts } from '../../store/contributions/preparedAmounts.ts';
+import {
+  cancelEmptyContributions,
+  preparedAmounts,
+  restoreEmptyContributions,
+} from '../../store/contributions/preparedAmounts.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { paymentNotice } from './paymentNotice.ts';
 import { paymentsOfPeriods } from '../../store/payments/periodPayment.ts';
@@ -201,12 +205,11 @@ export const payPeriodHooks: RecordHooks = {
   async after(change) {
     const { c, tx, owner, before, event, record } = change;
     await followApproval(change);
-    if (event === 'upload') {
-      // Contributions are there after all: the record that nobody contributes is taken back, and the history has it.
-      if (before?.['noContributionsReason'] != null)
-        await resourceNamed('pay-periods').update(tx, owner, String(record['payrollDateUid']), { noContributionsReason: null });
-      return submitContributions(change);
-    }
+    // Contributions are there after all: the record that nobody contributes is taken back, and the history has it.
+    if ((event === 'upload' || event === 'reopen') && before?.['noContributionsReason'] != null)
+      await resourceNamed('pay-periods').update(tx, owner, String(record['payrollDateUid']), { noContributionsReason: null });
+    if (event === 'upload') return submitContributions(change);
+    if (event === 'reopen') return restoreEmptyContributions(tx, String(record['payrollDateUid']));
     if (event === 'recordNoContributions') return cancelEmptyContributions(tx, String(record['payrollDateUid']));
     if (!before) {
       // One that is due already opens at once: the next daily step may be a day away.

@@ -129,6 +129,97 @@ describe('the pay periods of a benefit', () => {
     expect(left.body.data).toEqual([]);
   });
 
+  describe('of which it was recorded that nobody contributes', () => {
+    let uid: string;
+    let scheme: string;
+
+    const member = async (of: { isEdited: boolean }): Promise<{ employee: string; pot: string; contribution: string }> => {
+      const employee = await records.employee(employer, { payroll_uid: payroll });
+      const pot = await records.pot(employer, employee, scheme);
+      const contribution = await records.contribution(employer, employee, scheme, pot, {
+        payroll_uid: payroll,
+        benefit_uid: benefit,
+        payroll_date_uid: uid,
+        employee_regular_amount: 0,
+        employer_regular_amount: 0,
+        is_edited: of.isEdited,
+      });
+      return { employee, pot, contribution };
+    };
+    const record = () =>
+      call('POST', `/pay-periods/${uid}/record-no-contributions`, { noContributionsReason: 'Nobody was paid.' });
+    const read = async () => (await call<{ data: PayPeriod }>('GET', `/pay-periods/${uid}`)).body.data;
+    const rows = async () =>
+      (
+        await sql<{ uid: string; isCancelled: boolean; isEdited: boolean }>`
+          select employer_contribution_uid as uid, is_cancelled as "isCancelled", is_edited as "isEdited"
+          from portal.regular_payroll_contributions where payroll_date_uid = ${uid}`.execute(test.database.db)
+      ).rows;
+
+    beforeEach(async () => {
+      uid = await open();
+      const { rows: found } = await sql<{ scheme: string }>`
+        select pension_scheme_uid as scheme from portal.benefits where benefit_uid = ${benefit}`.execute(test.database.db);
+      scheme = found[0]?.scheme ?? '';
+    });
+
+    it('have their contributions back when it is taken back, but not those that were cancelled one by one', async () => {
+      const [typed, workedOut, cancelled] = [
+        await member({ isEdited: true }),
+        await member({ isEdited: false }),
+        await member({ isEdited: false }),
+      ];
+      expect((await call('POST', `/contributions/${cancelled.contribution}/cancel`, {})).status).toBe(200);
+      expect((await record()).status).toBe(200);
+      expect(await read()).toMatchObject({ allowedActions: { canReopen: true, canRecordNoContributions: false } });
+      const { status, body } = await call<{ data: PayPeriod }>('POST', `/pay-periods/${uid}/reopen`, {});
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({
+        status: 'openForUpload',
+        noContributionsReason: null,
+        allowedActions: { canReopen: false },
+      });
+      expect(new Set(await rows())).toEqual(
+        new Set([
+          { uid: typed.contribution, isCancelled: false, isEdited: true },
+          { uid: workedOut.contribution, isCancelled: false, isEdited: false },
+          { uid: cancelled.contribution, isCancelled: true, isEdited: true },
+        ]),
+      );
+    });
+
+    it('are overdue when it is taken back after their due date', async () => {
+      uid = await open({ status: 'uploadIsOverdue', due_date: '2026-10-22' });
+      await record();
+      expect((await call('POST', `/pay-periods/${uid}/reopen`, {})).body).toMatchObject({ data: { status: 'uploadIsOverdue' } });
+    });
+
+    it('are open again with the first amount, and keep the new contribution of a pot', async () => {
+      const [paid, unpaid] = [await member({ isEdited: false }), await member({ isEdited: false })];
+      await record();
+      const add = (employeeRegularAmount: number) =>
+        call('POST', `/pay-periods/${uid}/contributions`, { employeeUid: paid.employee, employeeRegularAmount });
+      expect((await add(0)).status).toBe(201);
+      expect(await read()).toMatchObject({ status: 'noStatementsAvailable', noContributionsReason: 'Nobody was paid.' });
+      const added = (await rows()).find(({ isCancelled }) => !isCancelled);
+      const changes = [{ employerContributionUid: added?.uid, employeeRegularAmount: 80_00 }];
+      expect((await call('PATCH', `/pay-periods/${uid}/contributions`, { changes })).status).toBe(200);
+      expect(await read()).toMatchObject({ status: 'openForUpload', noContributionsReason: null });
+      expect(new Set(await rows())).toEqual(
+        new Set([
+          { uid: added?.uid, isCancelled: false, isEdited: true },
+          { uid: paid.contribution, isCancelled: true, isEdited: true },
+          { uid: unpaid.contribution, isCancelled: false, isEdited: false },
+        ]),
+      );
+      const { body } = await call<{ data: { path: { event: string; actingAs: string }[] } }>(
+        'GET',
+        `/lifecycles/payPeriod/records/${uid}`,
+      );
+      expect(body.data.path.map(({ event }) => event)).toEqual(['recordNoContributions', 'reopen']);
+    });
+  });
+
   it('take no contributions after their payroll has ceased, and say so', async () => {
     const uid = await open();
     await sql`update portal.payrolls set status = 'Ceased', final_pay_date = '2026-11-01' where payroll_uid = ${payroll}`.execute(

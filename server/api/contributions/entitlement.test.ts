@@ -308,4 +308,8 @@ it('a period of which somebody has said that it has no contributions gets none b
   await change(employee, 'enrol', { pensionSchemeUid: scheme, enrolledOn: '2026-11-02', enrolmentType: 'autoEnrolled' });
   expect(await payDays(employee)).toEqual([]);
   expect(await again(uid)).toMatchObject({ addedCount: 1 });
+  // The amount is to be submitted, so the period is open again; a change of the person is followed from then on.
+  const { rows } = await sql<{ status: string }>`
+    select status from portal.pay_periods where payroll_date_uid = ${uid}`.execute(test.database.db);
+  expect(rows).toEqual([{ status: 'openForUpload' }]);
 });

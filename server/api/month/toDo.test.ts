@@ -65,7 +65,7 @@ describe('an entry of a pay period', () => {
         isOverdue: false,
         amount: 80_00,
         href: `${page}/contributions/${november}`,
-        stepHref: `${page}/contributions/${november}`,
+        stepHref: `${page}/contributions/${november}#contributions`,
         nothingHref: null,
       },
     ]);
@@ -88,18 +88,6 @@ describe('an entry of a pay period', () => {
     expect((await monthOf()).toDo).toMatchObject([{ step: 'nothing', stepHref: nothing, amount: null, nothingHref: null }]);
     await contribution(november);
     expect((await monthOf()).toDo).toMatchObject([{ step: 'submit', amount: 80_00, nothingHref: null }]);
-  });
-
-  it('is there again when a period that was recorded as one without contributions has amounts', async () => {
-    const november = await records.payPeriod(employer, of, { status: 'noStatementsAvailable' });
-    expect((await monthOf()).toDo).toEqual([]);
-    await contribution(november, { employee_regular_amount: 0, employer_regular_amount: 0 });
-    await contribution(november, { is_cancelled: true });
-    expect((await monthOf()).toDo).toEqual([]);
-    await contribution(november);
-    expect((await monthOf()).toDo).toMatchObject([
-      { step: 'submit', amount: 80_00, note: 'It was recorded that nobody contributes', nothingHref: null },
-    ]);
   });
 
   it('offers "nothing to pay" beside the upload while nothing is prepared', async () => {

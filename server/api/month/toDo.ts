@@ -48,20 +48,20 @@ function entryOfPeriod(
   { today, may }: { today: CalendarDay; may: May },
 ): MonthEntry {
   const { payrollDateUid, employerId, employerName, dueDate } = period;
-  const isRecordedAsNone = period.status === 'noStatementsAvailable';
   const step = nextStepOfPeriod({
     ...progress,
-    // Its amounts are there already.
-    ...(isRecordedAsNone && { lastWay: 'screen' as const }),
     preparedAmount: amount ?? 0,
     maySubmit: may('payPeriod.uploadContributions', employerId),
     mayUpload: may('bulkLoad.upload', employerId),
   });
   const href = periodHref(period);
   const nothing = `${href}?action=recordNoContributions`;
+  const contributions = `${href}#contributions`;
   const hrefs: Partial<Record<MonthEntry['step'], string>> = {
     upload: `/employers/${employerId}/contributions/upload/${payrollDateUid}`,
     nothing,
+    submit: contributions,
+    type: contributions,
   };
   const loadHref = `/employers/${employerId}/bulk-loads/${progress.loadUid}`;
   const isOfLoad = step === 'answer' || step === 'correct' || step === 'continue';
@@ -72,7 +72,7 @@ function entryOfPeriod(
     step,
     title: periodTitle(period),
     employerName,
-    note: noteOf(progress, step) ?? (isRecordedAsNone ? 'It was recorded that nobody contributes' : null),
+    note: noteOf(progress, step),
     latestSafeDate: latestUploadOf(period),
     dueDate,
     isOverdue: dueDate < today,

@@ -127,9 +127,11 @@ async function followOf(tx: Scoped, employerId: number, employeeUids: readonly s
   );
   const found = differences(wanted, present);
   const taking = new Set(periods.filter(({ status }) => status !== 'noStatementsAvailable').map(({ uid }) => uid));
+  const isTaking = ({ payrollDateUid }: { payrollDateUid: string }): boolean => taking.has(payrollDateUid);
   await writeDifferences(tx, employerId, {
     ...found,
-    added: found.added.filter(({ payrollDateUid }) => taking.has(payrollDateUid)),
+    added: found.added.filter(isTaking),
+    changed: found.changed.filter(isTaking),
   });
   return found.removed.length;
 }

@@ -13,9 +13,23 @@ export async function preparedAmounts(reader: Reader, payrollDateUids: readonly 
   return new Map(rows.map(({ uid, amount: sum }) => [uid, sum]));
 }
 
-/** Cancels the contributions of £0.00 of a period of which somebody has said that it has none. It is their word, so that no later change of a person brings one back. */
+/**
+ * Cancels the contributions of £0.00 of a period of which somebody has said that it has none. It is their word, so that no later change of a person brings one back;
+ * `edited_before_none` keeps them apart from those that were cancelled one by one.
+ */
 export async function cancelEmptyContributions(tx: Scoped, payrollDateUid: string): Promise<void> {
   await sql`
-    update portal.regular_payroll_contributions c set is_cancelled = true, is_edited = true
+    update portal.regular_payroll_contributions c set is_cancelled = true, edited_before_none = is_edited, is_edited = true
     where c.payroll_date_uid = ${payrollDateUid} and ${isOpen} and ${amount} = 0`.execute(tx);
+}
+
+/** Brings back the contributions that `cancelEmptyContributions` has cancelled, as they were. A pot that has got another one meanwhile keeps that one. */
+export async function restoreEmptyContributions(tx: Scoped, payrollDateUid: string): Promise<void> {
+  await sql`
+    update portal.regular_payroll_contributions c set is_cancelled = false, is_edited = edited_before_none, edited_before_none = null
+    where c.payroll_date_uid = ${payrollDateUid} and c.edited_before_none is not null and not exists (
+      select from portal.regular_payroll_contributions o
+      where o.payroll_date_uid = c.payroll_date_uid and o.pot_uid = c.pot_uid and o.statement_uid is null and not o.is_cancelled)`.execute(
+    tx,
+  );
 }

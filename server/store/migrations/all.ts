@@ -44,6 +44,7 @@ import * as migration0257 from './0257-tasks-kind.ts';
 import * as tasksAboutFailedUploads from './0258-tasks-about-failed-uploads.ts';
 import * as staffWhoTakeTasks from './0259-staff-who-take-tasks.ts';
 import * as statesOfWorkForMany from './0260-states-of-work-for-many.ts';
+import * as reopenedPeriods from './0261-reopened-periods.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0258-tasks-about-failed-uploads': tasksAboutFailedUploads,
   '0259-staff-who-take-tasks': staffWhoTakeTasks,
   '0260-states-of-work-for-many': statesOfWorkForMany,
+  '0261-reopened-periods': reopenedPeriods,
 };

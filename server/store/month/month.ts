@@ -61,11 +61,6 @@ export async function periodsDueBetween(
   return rows;
 }
 
-/** Also a period of which it was recorded that nobody contributes, once there are amounts in it all the same. */
-const toSubmit = sql`(p.status in ('openForUpload', 'uploadIsOverdue') or p.status = 'noStatementsAvailable' and exists (
-  select from portal.regular_payroll_contributions c where c.payroll_date_uid = p.payroll_date_uid and not c.is_cancelled and c.statement_uid is null
-    and c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum > 0))`;
-
 /** Pay periods to submit of one due date, one way of payment and one calendar: all have the same latest safe day. */
 export interface UploadsOfDay {
   /** Their ids, by the names of the employers, payrolls and benefits. */
@@ -80,7 +75,7 @@ export async function uploadsByDay(reader: Reader, { periods, collects }: Readab
   const { rows } = await sql<UploadsOfDay>`
     select array_agg(p.payroll_date_uid order by e.name, r.name, b.name, p.name, p.payroll_date_uid) as "payrollDateUids", p.due_date::text as "dueDate",
       paid.is_collected as "isPaidByDD", r.bank_holiday_division as "bankHolidayDivision"
-    from ${periodSources(collects)} where p.employer_id = any(${periods}::bigint[]) and ${toSubmit}
+    from ${periodSources(collects)} where p.employer_id = any(${periods}::bigint[]) and p.status in ('openForUpload', 'uploadIsOverdue')
     group by p.due_date, paid.is_collected, r.bank_holiday_division`.execute(reader);
   return rows;
 }

@@ -17,6 +17,7 @@ import {
   writeAmounts,
 } from '../../store/contributions/contributionChanges.ts';
 import { workOutAgain } from '../../store/contributions/generation.ts';
+import { reopenWhereOwed } from '../calendar/reopenWhereOwed.ts';
 import { type FieldError, Refusal } from '../core/refusal.ts';
 import type { Acting } from '../core/acting.ts';
 import { amountFields } from '../../../domain/contributions/amountFields.ts';
@@ -64,6 +65,7 @@ export async function changeAmounts(
   await writeAmounts(tx, employerId, [{ ...after, employerContributionUid: contribution.employerContributionUid }]);
   const fields = changedAmounts(contribution, after);
   if (fields.length > 0) noteContribution(c, tx, employerId, { period, contribution, action: 'change', fields });
+  await reopenWhereOwed(c, tx, employerId, period);
 }
 
 /** Cancels one contribution. */
@@ -140,6 +142,7 @@ export async function changeMany(
       to: inWords(after),
     })),
   });
+  await reopenWhereOwed(c, tx, employerId, period);
 }
 
 const inWords = (amounts: Amounts): string => amountFields.map((field) => formatPence(amounts[field])).join(' + ');
@@ -171,6 +174,7 @@ export async function addContribution(
   });
   const contribution = { employerContributionUid: uid, employeeUid, employeeName: pot.employeeName };
   noteContribution(c, tx, employerId, { period, contribution, action: 'create', fields: changedAmounts(null, amounts) });
+  await reopenWhereOwed(c, tx, employerId, period);
   return uid;
 }
 
@@ -208,5 +212,6 @@ export async function regenerate(
     { field: 'removedCount', label: 'Contributions cancelled', to: removed.length },
   ].filter(({ to }) => to > 0);
   if (fields.length > 0) notePeriod(c, tx, employerId, { period, activity: 'Contributions recalculated', fields });
+  await reopenWhereOwed(c, tx, employerId, period);
   return { ...counts, keptCount: kept };
 }

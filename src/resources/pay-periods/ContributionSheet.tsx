@@ -15,7 +15,7 @@ import { CancelContribution } from './CancelContribution.tsx';
 import { contributionSheet, rowsOf, textsOfNothing, totalsOf } from './contributionRows.ts';
 import { DueBar } from './DueBar.tsx';
 import { SubmissionApproval } from './SubmissionApproval.tsx';
-import { RecordNoContributions } from './RecordNoContributions.tsx';
+import { PeriodActionButton } from './PeriodActionButton.tsx';
 import { SubmitContributions } from './SubmitContributions.tsx';
 import { TotalsList } from './TotalsList.tsx';
 import { WorkOutButton } from './WorkOutButton.tsx';
@@ -105,7 +105,8 @@ export function ContributionSheet({
           </>
         )}
         {!isSettled && <SubmitContributions period={period} obstacle={unsaved ?? nothing} />}
-        {nothing !== null && edited === 0 && <RecordNoContributions period={period} />}
+        {nothing !== null && edited === 0 && <PeriodActionButton period={period} id="recordNoContributions" />}
+        {edited === 0 && <PeriodActionButton period={period} id="reopen" />}
         {onAdd && (
           <Button variant="outlined" color="secondary" onClick={onAdd}>
             Add contribution

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { definitionOf } from '../../../tests/setup/portal/renderScreen.tsx';
 import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { buildEmployer, buildUser } from '../../../tests/setup/portal/portalFactories.ts';
@@ -50,7 +50,7 @@ function show(
   record: object,
   rows: readonly object[],
   onPatch = () => Response.json({ data: {} }),
-  others: { totals?: object; benefitType?: string } = {},
+  others: { totals?: object; benefitType?: string; hash?: string } = {},
 ) {
   const view = renderPortal(
     <Routes>
@@ -68,7 +68,7 @@ function show(
       />
     </Routes>,
     {
-      path: '/employers/7/contributions/d1',
+      path: `/employers/7/contributions/d1${others.hash ?? ''}`,
       user: buildUser({ isProviderAdmin: true }),
       party: { kind: 'employer', record: buildEmployer() },
       answers({ method, path }) {
@@ -188,29 +188,33 @@ it('cannot be changed while the service refuses it, and says why', async () => {
   expect(screen.queryByRole('link', { name: 'Upload a file' })).not.toBeInTheDocument();
 });
 
-it('warns before contributions are submitted for a period that was recorded as without, with the reason', async () => {
-  const warning =
-    'It was recorded that nobody contributes in this period: Nobody was paid. To take the record back, add contributions or upload a file, and submit them.';
-  const totals = {
-    memberCount: 2,
-    employeeContribTotal: 20_000,
-    employerContribTotal: 12_000,
-    employeeLumpSumTotal: 0,
-    employerLumpSumTotal: 0,
-    totalAmount: 32_000,
-    taxReliefTotal: 0,
-    sacrificedTotal: 0,
-  };
-  const allowedActions = { ...period.allowedActions, canUpload: true };
-  const recorded = { status: 'noStatementsAvailable', noContributionsReason: 'Nobody was paid.', allowedActions };
-  const { user, feedback } = show(recorded, two, undefined, { totals });
-  expect(await screen.findByText(warning)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Submit contributions' }));
-  await waitFor(() =>
-    expect(feedback.confirm).toHaveBeenCalledWith(
-      expect.objectContaining({ body: expect.stringContaining(`${warning}\n\n`) as string }),
+it.each([
+  ['has none', []],
+  ['has cancelled ones', [{ ...contribution('a', 'Ada Byron'), isCancelled: true, editable: false }]],
+])('takes the record that nobody contributes back, where the period %s', async (_, rows) => {
+  const recorded = { status: 'noStatementsAvailable', noContributionsReason: 'Nobody was paid.' };
+  const allowedActions = { canUploadContributions: true, canRecordNoContributions: false, canReopen: true };
+  const { user, feedback } = show({ ...recorded, periodTitle: 'March 2026', allowedActions }, rows);
+  expect(
+    await screen.findByText(
+      'It was recorded that nobody contributes in this period: Nobody was paid. If somebody is paid after all, choose "Expect contributions after all", or upload a file.',
     ),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Expect contributions after all' }));
+  expect(feedback.confirm).toHaveBeenCalledWith(
+    expect.objectContaining({
+      body: 'Contributions of March 2026 are expected again. Those that the record cancelled come back with £0.00.',
+    }),
   );
+});
+
+it('is led to by a link to the contributions, which take the focus', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  show({}, two, undefined, { hash: '#contributions' });
+  await screen.findByRole('grid');
+  const heading = screen.getByRole('heading', { name: 'Contributions' });
+  expect(heading).toHaveFocus();
+  expect(scroll.mock.instances.at(-1)).toBe(heading);
 });
 
 it('offers no submission where nobody contributes, until somebody enters an amount', async () => {

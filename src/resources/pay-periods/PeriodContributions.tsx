@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCanAccess, useRecordContext } from 'react-admin';
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import type { PayPeriod } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
@@ -16,6 +17,7 @@ import { useViewedParty } from '../../shared/portal/viewedParty.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 import { AddContribution } from './AddContribution.tsx';
 import { DueBar } from './DueBar.tsx';
+import { PeriodActionButton } from './PeriodActionButton.tsx';
 import { WorkOutButton } from './WorkOutButton.tsx';
 import { useContributions } from './useContributions.ts';
 import { warningOfNone } from './withoutContributions.ts';
@@ -23,7 +25,7 @@ import { warningOfNone } from './withoutContributions.ts';
 // The grid is large, and a period without contributions needs none.
 const ContributionSheet = lazyPart(async () => (await import('./ContributionSheet.tsx')).ContributionSheet);
 
-/** The contributions of a pay period, below its dates. */
+/** The contributions of a pay period, below its dates. A link with `#contributions` leads to them. */
 export function PeriodContributions() {
   const period = useRecordContext<PayPeriod & DataRecord>();
   const viewed = useViewedParty();
@@ -55,6 +57,15 @@ function Contributions({ period, employerId, mayChange }: ContributionsProps) {
   const [isAdding, setIsAdding] = useState(false);
   const { contributions, error, refetch, readAgain } = useContributions(employerId, period.payrollDateUid);
   const { canAccess: mayUpload } = useCanAccess({ resource: 'bulk-load-jobs', action: 'upload' });
+  const isAimedAt = useLocation().hash === '#contributions';
+  const isRead = contributions !== undefined;
+  useEffect(() => {
+    if (isAimedAt) heading.current?.focus({ preventScroll: true });
+  }, [isAimedAt]);
+  // Again with the contributions: above them, the page may have grown meanwhile.
+  useEffect(() => {
+    if (isAimedAt) heading.current?.scrollIntoView();
+  }, [isAimedAt, isRead]);
   const isEmpty = contributions?.length === 0;
   const wasEmpty = useRef(isEmpty);
   useEffect(() => {
@@ -130,6 +141,7 @@ function NoContributions({
           : (warningOfNone(period) ??
             'Nobody contributes in this period yet. Work out the contributions from the members and their levels, add those of an employee, or record that nobody contributes.')}
       </Typography>
+      <PeriodActionButton period={period} id="reopen" />
       {onAdd && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           {!period.isExtra && <WorkOutButton period={period} title="Work out contributions" onDone={onDone} />}

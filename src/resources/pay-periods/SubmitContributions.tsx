@@ -10,7 +10,6 @@ import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { reasonOf } from '../../shared/feedback/reasonOf.ts';
 import { BusyButton } from '../../shared/ui/BusyButton.tsx';
 import { totalLines } from './TotalsList.tsx';
-import { warningOfNone } from './withoutContributions.ts';
 
 interface SubmitContributionsProps {
   period: PayPeriod & DataRecord;
@@ -31,7 +30,6 @@ export function SubmitContributions({ period, obstacle }: SubmitContributionsPro
   const refused = reason ?? obstacle;
   if (refused !== null) return <RefusedButton title={action.title} reason={refused} />;
 
-  const warning = warningOfNone(period);
   const ask = async (): Promise<void> => {
     setIsReading(true);
     try {
@@ -39,13 +37,7 @@ export function SubmitContributions({ period, obstacle }: SubmitContributionsPro
       const item = itemOf(action, period);
       confirm({
         ...item,
-        body: [
-          ...(warning === null ? [] : [warning, '']),
-          ...totalLines(data),
-          ...(period.paymentNotice ? ['', period.paymentNotice] : []),
-          '',
-          item.body,
-        ].join('\n'),
+        body: [...totalLines(data), ...(period.paymentNotice ? ['', period.paymentNotice] : []), '', item.body].join('\n'),
       });
     } catch (failure) {
       error(reasonOf(failure));

@@ -7,5 +7,5 @@ export function warningOfNone({
 }: Pick<PayPeriod, 'status' | 'noContributionsReason'>): string | null {
   if (status !== 'noStatementsAvailable') return null;
   const reason = noContributionsReason ? `: ${noContributionsReason.replace(/\.$/, '')}` : '';
-  return `It was recorded that nobody contributes in this period${reason}. To take the record back, add contributions or upload a file, and submit them.`;
+  return `It was recorded that nobody contributes in this period${reason}. If somebody is paid after all, choose "Expect contributions after all", or upload a file.`;
 }

@@ -109,4 +109,6 @@ interface UploadedText {
   pensionSchemeUid?: string;
   payrollUid?: string;
   payrollDateUid?: string;
+  /** A list of codes in JSON. */
+  confirmedWarnings?: string;
 }

@@ -2,6 +2,7 @@ import { closureRefusals } from '../../../work/core/closureRefusals.ts';
 import { employerStateOf } from '../../../work/closure/employerState.ts';
 import { type Acting, todayOf } from '../../../work/core/acting.ts';
 import { recordFiles } from '../../../work/records/recordFiles.ts';
+import { reopenWhereOwed } from '../../../work/calendar/reopenWhereOwed.ts';
 import { settleCarriedApproval, workAsUpload } from '../../../store/contributions/approvals.ts';
 import { readBatchFacts } from '../../../store/bulkLoads/apply/batchFacts.ts';
 import { insertInstructions, type InstructionResult } from '../../../store/bulkLoads/apply/instructionRows.ts';
@@ -171,6 +172,7 @@ export function beginStep(c: Acting, processing: Processing, of: JobOf, earlier?
     judged.resolve({ lastRow: last.rowNumber, employees, leavesRecords: instructed.every(onlyContributes) });
     if (earlier) await takeTurn(tx, of, earlier, batch);
     const written = batch ? await writeBatch(batch, results) : results;
+    if (batch?.facts.period) await reopenWhereOwed(c, tx, employerId, batch.facts.period);
     await insertInstructions(tx, of, written);
     await moveRun(tx, run, { lastRow: last.rowNumber, rowCount: instructed.length, tally: tallyResults(written) });
     return true;

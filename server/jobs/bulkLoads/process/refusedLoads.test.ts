@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => runs.test.close());
 
 /** A contribution file of two members, of whom the pots of some become inactive after the check: their rows are refused. */
-async function processedWith(refusedCount: number) {
+async function processedWith(refusedCount: number, period: { status?: string } = {}) {
   const { db } = runs.test.database;
   const at = await runs.workplace();
   const members = [
@@ -19,12 +19,15 @@ async function processedWith(refusedCount: number) {
     await runs.member(at, { payroll_number: 'A2', last_name: 'Marsh' }),
   ];
   await sql`update portal.payrolls set enable_employer_file_upload = true where payroll_uid = ${at.payroll}`.execute(db);
+  if (period.status !== undefined)
+    await sql`update portal.pay_periods set status = ${period.status} where payroll_date_uid = ${at.period}`.execute(db);
   const uploads = new Uploads(runs.test);
   const { bulkLoadJobUid: uid, validation } = await uploads.checked(
     { ...at, admin: at.user },
     {
       fileAction: 'contribution',
       payrollDateUid: at.period,
+      confirmedWarnings: period.status === undefined ? '[]' : '["noContributions"]',
       text: 'Payroll number,Last name,Employee contribution,Employer contribution\r\nA1,Hill,50.00,30.00\r\nA2,Marsh,50.00,30.00\r\n',
     },
   );
@@ -44,7 +47,9 @@ async function processedWith(refusedCount: number) {
     db,
   );
   const { body } = await runs.test.call<{ data: BulkLoadJob }>(at.user, 'GET', `/bulk-loads/job/${uid}?expand=processing`);
-  return { load: body.data, statements, notices: notices.map(({ title }) => title) };
+  const { rows: periods } = await sql<{ status: string }>`
+    select status from portal.pay_periods where payroll_date_uid = ${at.period}`.execute(db);
+  return { load: body.data, statements, notices: notices.map(({ title }) => title), status: periods[0]?.status };
 }
 
 it('is not complete if every row was refused: nothing is carried out, and nothing submitted', async () => {
@@ -66,6 +71,16 @@ it('is complete with a refused row among others, and leaves the submission to a 
   });
   expect(statements).toEqual([]);
   expect(notices).toEqual(['Your upload has been processed']);
+});
+
+it('opens a period again that was recorded as one without contributions, once it has brought an amount', async () => {
+  const recorded = { status: 'noStatementsAvailable' };
+  expect(await processedWith(2, recorded)).toMatchObject(recorded);
+  expect(await processedWith(1, recorded)).toMatchObject({ status: 'openForUpload', statements: [] });
+  expect(await processedWith(0, recorded)).toMatchObject({
+    status: 'generatedProcessing',
+    statements: [{ total_amount: 160_00 }],
+  });
 });
 
 it('is paid as it was confirmed without a refused row', async () => {

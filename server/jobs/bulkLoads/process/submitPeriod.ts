@@ -1,9 +1,7 @@
 import { Refusal } from '../../../work/core/refusal.ts';
 import { actorAt } from '../../../work/changes/actor.ts';
 import type { Acting } from '../../../work/core/acting.ts';
-import { filedLifecycleOf } from '../../../work/lifecycles/filedLifecycle.ts';
-import { takeEvent } from '../../../work/records/takeEvent.ts';
-import { recordFiles } from '../../../work/records/recordFiles.ts';
+import { takePeriodEvent } from '../../../work/calendar/takePeriodEvent.ts';
 import type { BulkLoadRun } from '../../../store/bulkLoads/apply/runs.ts';
 import { hasOpenParts, shareStatement } from '../../../store/bulkLoads/apply/parts.ts';
 import { followStatement } from '../../../work/bulkLoads/followStatement.ts';
@@ -34,11 +32,8 @@ export async function submitPeriod(c: Acting, tx: Scoped, run: BulkLoadRun): Pro
   // The person has confirmed the amounts of all rows.
   if (run.failed > 0) return { statementUid: null, statementRefusal: refusedRows };
   if (await hasOpenParts(tx, run)) return { statementUid: null, statementRefusal: waitsForRest };
-  const files = recordFiles('pay-periods');
-  const lifecycle = filedLifecycleOf(files);
-  if (!lifecycle) throw new Error('Pay periods need the lifecycle in schemas/resources/pay-periods.json: bring it back.');
   try {
-    await withinSavepoint(tx, () => takeEvent(c, files, tx, lifecycle, { owner, uid, event: 'upload' }));
+    await withinSavepoint(tx, () => takePeriodEvent(c, tx, { owner, uid, event: 'upload' }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { statementUid: null, statementRefusal: error.errors[0]?.defaultMessage ?? error.message };

@@ -4,11 +4,17 @@ import type { DataRecord } from '../../fields/model/record.ts';
 import type { PayPeriod } from '../../../schemas/generated/types.ts';
 import { offeredActions, useActions } from '../../screens/actions/useActions.tsx';
 
-/** The button beside contributions of nothing: the one above the record is two screens away on a phone. */
-export function RecordNoContributions({ period }: { period: PayPeriod & DataRecord }) {
+interface PeriodActionButtonProps {
+  period: PayPeriod & DataRecord;
+  /** The action, as in the file of the resource. */
+  id: 'recordNoContributions' | 'reopen';
+}
+
+/** The button of an action beside the contributions that it is about: the one above the record is two screens away on a phone. Nothing while it is refused. */
+export function PeriodActionButton({ period, id }: PeriodActionButtonProps) {
   const { actions = [] } = useDefinition().resource;
   const { ask, preload, dialog } = useActions();
-  const offered = offeredActions(actions, period).find(({ action }) => action.id === 'recordNoContributions');
+  const offered = offeredActions(actions, period).find(({ action }) => action.id === id);
   if (offered?.reason !== null) return null;
   const { action } = offered;
   return (
