@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from './support/portal.ts';
 test('the settings of an employer are found in tabs, changed there, and reached by their address', async ({ page, portal }) => {
   await portal.signInAs('provider-admin');
   await page.goto('/employers/1011');
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Configuration' }).click();
   await expect(page).toHaveURL(/\/configuration\/?\?index=0$/);
   const panel = page.getByRole('tabpanel');

@@ -19,7 +19,9 @@ test('an administrator invites a colleague, who signs in after following the lin
 
   await page.goto('/');
   await portal.signInThroughPages('senior-pension-admin');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Access control' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('button', { name: 'Settings' }).click();
+  await menu.getByRole('link', { name: 'Access control' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Access control' })).toBeVisible();
   await page.getByRole('link', { name: 'Invite admin user' }).click();
   await page.getByLabel('First name').fill('Nia');
@@ -52,7 +54,9 @@ test('an administrator invites a colleague, who signs in after following the lin
   await nia.getByLabel('Password', { exact: true }).fill(password);
   await nia.getByRole('button', { name: 'Sign in' }).click();
   await expect(nia.getByText('Brackenbury Care Homes Ltd', { exact: true }).first()).toBeVisible();
-  await nia.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Access control' }).click();
+  const ownMenu = nia.getByRole('navigation', { name: 'Main' });
+  await ownMenu.getByRole('button', { name: 'Settings' }).click();
+  await ownMenu.getByRole('link', { name: 'Access control' }).click();
   // The dashboard's activity names her too: only the heading says that the list is there.
   await expect(nia.getByRole('heading', { level: 1, name: 'Access control' })).toBeVisible();
   await expect(nia.getByRole('link', { name: 'Prosser' })).toBeVisible();

@@ -244,7 +244,7 @@ describe('the pay periods of a benefit', () => {
       {
         ...transfer,
         paymentNotice:
-          'The direct debit of this benefit is active from 30/11/2026 on. Pay by bank transfer by 22/12/2026, or submit once it is active, by 08/12/2026 at the latest.',
+          'The direct debit of this benefit is active from 30/11/2026. Pay by bank transfer by 22/12/2026, or submit once it is active, by 08/12/2026 at the latest.',
       },
     ],
     [
@@ -327,7 +327,7 @@ describe('the pay periods of a benefit', () => {
     [
       'is not active yet',
       'pending',
-      'The direct debit of this benefit is active from 30/11/2026 on, too late for these contributions. Pay now by bank transfer.',
+      'The direct debit of this benefit is active from 30/11/2026, too late for these contributions. Pay now by bank transfer.',
     ],
     ['has ended', 'cancelled', 'This benefit has no active direct debit. Pay now by bank transfer.'],
   ])('that are overdue wait for no direct debit: it %s', async (_, status, expected) => {

@@ -16,13 +16,13 @@ it.each<[string, string, Partial<NoticeFacts>, string]>([
     'a direct debit that becomes active in time',
     '2026-11-30',
     { mandate: pending('2026-12-08') },
-    'The direct debit of this benefit is active from 08/12/2026 on. Pay by bank transfer by 22/12/2026, or submit once it is active, by 08/12/2026 at the latest.',
+    'The direct debit of this benefit is active from 08/12/2026. Pay by bank transfer by 22/12/2026, or submit once it is active, by 08/12/2026 at the latest.',
   ],
   [
     'a direct debit that becomes active a day too late',
     '2026-11-30',
     { mandate: pending('2026-12-09') },
-    'The direct debit of this benefit is active from 09/12/2026 on, too late for these contributions. Pay by bank transfer by 22/12/2026.',
+    'The direct debit of this benefit is active from 09/12/2026, too late for these contributions. Pay by bank transfer by 22/12/2026.',
   ],
   [
     'a direct debit that nobody has confirmed',

@@ -34,7 +34,7 @@ export function paymentNotice(
       if (activeFrom === null)
         return `The direct debit of this benefit is not confirmed yet. ${byTransfer}${or('submit once it is active,')}`;
       const isInTime = activeFrom <= last;
-      return `The direct debit of this benefit is active from ${formatDate(activeFrom)} on${isInTime ? '' : ', too late for these contributions'}. ${byTransfer}${isInTime ? or('submit once it is active,') : '.'}`;
+      return `The direct debit of this benefit is active from ${formatDate(activeFrom)}${isInTime ? '' : ', too late for these contributions'}. ${byTransfer}${isInTime ? or('submit once it is active,') : '.'}`;
     }
     default:
       return `This benefit has no active direct debit. ${byTransfer}${or('submit with a direct debit that is active,')}`;

@@ -2,21 +2,18 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { contributionsOfNothing } from '../../../domain/contributions/contributionsOfNothing.ts';
 import type { PayPeriod, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { useReportedInput } from '../../form/useReportedInput.ts';
 import { Grid } from '../../grid/Grid.tsx';
 import { useFeedback } from '../../shared/feedback/feedback.ts';
-import { BusyButton } from '../../shared/ui/BusyButton.tsx';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { CancelContribution } from './CancelContribution.tsx';
 import { contributionSheet, rowsOf, textsOfNothing, totalsOf } from './contributionRows.ts';
 import { DueBar } from './DueBar.tsx';
+import { NextStep } from './NextStep.tsx';
 import { SubmissionApproval } from './SubmissionApproval.tsx';
-import { PeriodActionButton } from './PeriodActionButton.tsx';
-import { SubmitContributions } from './SubmitContributions.tsx';
 import { TotalsList } from './TotalsList.tsx';
 import { WorkOutButton } from './WorkOutButton.tsx';
 import { warningOfNone } from './withoutContributions.ts';
@@ -78,9 +75,6 @@ export function ContributionSheet({
     hadEdits.current = hasEdits;
   }, [hasEdits, onEditsSettled]);
   const unsaved = edited === 0 ? null : `Save or discard the changes of ${contributionsText(edited)} first.`;
-  const nothing = totals.totalAmount === 0 ? contributionsOfNothing : null;
-  // Where nobody contributes, nothing is left to submit until somebody enters an amount.
-  const isSettled = warning !== null && nothing !== null;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <DueBar period={period} total={totals.totalAmount} hasEdits={sheet.hasEdits()} />
@@ -94,19 +88,6 @@ export function ContributionSheet({
         </Alert>
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
-        {takesChanges && edited > 0 && (
-          <>
-            <BusyButton variant="contained" isBusy={isSaving} onClick={save}>
-              {isSaving ? 'Saving…' : `Save ${contributionsText(edited)}`}
-            </BusyButton>
-            <Button color="secondary" disabled={isSaving} onClick={sheet.discard}>
-              Discard changes
-            </Button>
-          </>
-        )}
-        {!isSettled && <SubmitContributions period={period} obstacle={unsaved ?? nothing} />}
-        {nothing !== null && edited === 0 && <PeriodActionButton period={period} id="recordNoContributions" />}
-        {edited === 0 && <PeriodActionButton period={period} id="reopen" />}
         {onAdd && (
           <Button variant="outlined" color="secondary" onClick={onAdd}>
             Add contribution
@@ -122,6 +103,16 @@ export function ContributionSheet({
         )}
         {takesChanges && focused?.editable && <CancelContribution contribution={focused} onCancelled={onChanged} />}
       </Box>
+      {takesChanges && (
+        <NextStep
+          period={period}
+          total={totals.totalAmount}
+          edited={hasEdits ? contributionsText(edited) : null}
+          isSaving={isSaving}
+          onSave={save}
+          onDiscard={sheet.discard}
+        />
+      )}
     </Box>
   );
 }

@@ -142,17 +142,20 @@ it('sets every amount that can be changed to nothing in one step, saves them in 
   );
 });
 
-it('says how to go on with contributions of nothing, and does not submit them', async () => {
-  show({ allowedActions: { ...period.allowedActions, canUpload: true } }, [
-    { ...contribution('a', 'Ada Byron'), employeeRegularAmount: 0, employerRegularAmount: 0 },
-  ]);
-  await screen.findByRole('grid');
-  const submit = screen.getByRole('button', { name: 'Submit contributions' });
+it('with contributions of nothing has one next step: to say that nobody contributes', async () => {
+  const nothing = { ...contribution('a', 'Ada Byron'), employeeRegularAmount: 0, employerRegularAmount: 0 };
+  show({ allowedActions: { ...period.allowedActions, canUpload: true } }, [nothing]);
+  const next = await screen.findByRole('region', { name: 'Next step' });
+  expect(next).toHaveTextContent(/^£0\.00Enter an amount for at least one employee, or say that nobody contributes:/);
+  expect(within(next).getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Record no contributions' })]);
+});
+
+it('says why contributions of nothing are not submitted to those who may not record that', async () => {
+  const nothing = { ...contribution('a', 'Ada Byron'), employeeRegularAmount: 0, employerRegularAmount: 0 };
+  show({ allowedActions: { canUploadContributions: true, canUpload: true } }, [nothing]);
+  const submit = await screen.findByRole('button', { name: 'Submit contributions' });
   expect(submit).toHaveAttribute('aria-disabled', 'true');
-  expect(submit).toHaveAccessibleDescription(
-    'The contributions of this pay period come to £0.00. Enter an amount for at least one employee. If nobody contributes, choose "Record no contributions" for the pay period.',
-  );
-  expect(screen.getByRole('button', { name: 'Record no contributions' })).toBeEnabled();
+  expect(submit).toHaveAccessibleDescription(/^The contributions of this pay period come to £0\.00\. Enter an amount/);
 });
 
 it('keeps every text of a refused call, with the reason at its cell', async () => {
@@ -217,20 +220,20 @@ it('is led to by a link to the contributions, which take the focus', async () =>
   expect(scroll.mock.instances.at(-1)).toBe(heading);
 });
 
-it('offers no submission where nobody contributes, until somebody enters an amount', async () => {
-  const nobody = { employeeRegularAmount: 0, employerRegularAmount: 0 };
-  const actions = { ...period.allowedActions, canUpload: true };
-  const { user } = show({ status: 'noStatementsAvailable', allowedActions: actions }, [
-    { ...contribution('a', 'Ada Byron'), ...nobody },
-  ]);
-  const grid = await screen.findByRole('grid');
-  const submission = () => screen.queryByRole('button', { name: 'Submit contributions' });
-  expect(submission()).not.toBeInTheDocument();
-  const [cell] = await within(grid).findAllByRole('gridcell', { name: '0.00' });
-  if (!cell) throw new Error('There is no cell of 0.00.');
-  await user.click(cell);
-  await user.paste('50');
-  expect(submission()).toBeInTheDocument();
+it('has one next step, with the amount: the edits are saved before they are submitted', async () => {
+  const { user } = show({ allowedActions: { ...period.allowedActions, canUpload: true } }, two);
+  const next = await screen.findByRole('region', { name: 'Next step' });
+  const buttons = (): (string | null)[] =>
+    within(next)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect(next).toHaveTextContent('£320.00');
+  expect(buttons()).toEqual(['Submit contributions']);
+  await paste(user, 'Ada Byron', '120.50');
+  expect(next).toHaveTextContent('£340.50');
+  expect(buttons()).toEqual(['Save 1 contribution', 'Discard changes']);
+  await user.click(within(next).getByRole('button', { name: 'Discard changes' }));
+  expect(buttons()).toEqual(['Submit contributions']);
 });
 
 it.each([

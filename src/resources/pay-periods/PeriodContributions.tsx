@@ -77,7 +77,8 @@ function Contributions({ period, employerId, mayChange }: ContributionsProps) {
   const reason = refusalReason(period, 'canUploadContributions');
   const onAdd = takesChanges ? () => setIsAdding(true) : null;
   return (
-    <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
+    // Its own overflow would keep the bar from the bottom of the screen.
+    <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2 }}>
         <Typography ref={heading} id={headingId} tabIndex={-1} component="h2" variant="h2" sx={{ outline: 'none' }}>
           Contributions

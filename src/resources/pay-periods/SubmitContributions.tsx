@@ -13,12 +13,12 @@ import { totalLines } from './TotalsList.tsx';
 
 interface SubmitContributionsProps {
   period: PayPeriod & DataRecord;
-  /** The reason why the screen does not submit now, such as unsaved edits; null if it does. */
-  obstacle: string | null;
+  /** The reason why the screen does not submit now. Default: null, it does. */
+  obstacle?: string | null;
 }
 
 /** Submits the contributions. The confirmation shows the totals that the service has, and when the money moves. */
-export function SubmitContributions({ period, obstacle }: SubmitContributionsProps) {
+export function SubmitContributions({ period, obstacle = null }: SubmitContributionsProps) {
   const http = useHttpClient();
   const itemOf = useActionItem();
   const { confirm, error } = useFeedback();
@@ -28,7 +28,7 @@ export function SubmitContributions({ period, obstacle }: SubmitContributionsPro
   if (!offered) return null;
   const { action, reason } = offered;
   const refused = reason ?? obstacle;
-  if (refused !== null) return <RefusedButton title={action.title} reason={refused} />;
+  if (refused !== null) return <RefusedButton title={action.title} reason={refused} isInBar />;
 
   const ask = async (): Promise<void> => {
     setIsReading(true);

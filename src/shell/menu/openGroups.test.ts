@@ -54,6 +54,11 @@ it('has the headings in their order, and only staff see those of all employers',
   ]);
 });
 
+it('shows an administrator the pages of the commonest jobs at once', () => {
+  const open = openTitles(sectionsOf(itemsOf(administrator)), '/employers/7');
+  expect([...open]).toEqual(expect.arrayContaining(['This month', 'People', 'Payments']));
+});
+
 describe('an entry without a heading', () => {
   const visits: MenuItem = { id: 'file-visits', label: 'Visits', to: '/employers/7/visits' };
 

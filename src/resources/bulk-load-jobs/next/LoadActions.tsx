@@ -46,9 +46,6 @@ function titledAction(action: Action, load: BulkLoadJob, together: readonly JobO
   };
 }
 
-/** Over the whole of the bar, whose ground is that of a page, and not of a card. */
-const barLook = { my: -1.5, py: 1.5, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' } as const;
-
 /** The buttons of an upload. */
 export function LoadActions({ record, load, jobs, which }: LoadActionsProps) {
   const askTogether = useStepTogether(record);
@@ -78,8 +75,8 @@ export function LoadActions({ record, load, jobs, which }: LoadActionsProps) {
     return (
       <>
         {primary && (
-          <BottomBar aria-label="Next step">
-            <Box sx={barLook}>{buttonOf(primary, true)}</Box>
+          <BottomBar aria-label="Next step" isOnPaper>
+            {buttonOf(primary, true)}
           </BottomBar>
         )}
         {dialog}
