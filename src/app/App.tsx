@@ -6,7 +6,7 @@ import { isMonitored } from '../providers/monitoring/monitoring.ts';
 import type { ScreenAddress } from '../screens/screenAhead.ts';
 import { RoutingContext } from '../shared/navigation/routing.ts';
 import { type AdminScopes, AdminScopesContext } from './scopes/adminScopes.ts';
-import { portalRouter } from './portalRouter.ts';
+import { giveScreen, portalRouter } from './portalRouter.ts';
 import { createRouting } from './routing.ts';
 import { routes } from './routes.tsx';
 
@@ -16,7 +16,7 @@ export function App() {
   const [scopes] = useState<AdminScopes>(() => new Map());
   const [routing] = useState(() => {
     const readAhead = async (screen: ScreenAddress) => (await import('./readVisitAhead.ts')).readVisitAhead(scopes, http, screen);
-    return createRouting(routes, (screen) => void readAhead(screen).catch(report), isScreenSettled);
+    return createRouting(routes, (screen) => void readAhead(screen).catch(report), isScreenSettled, giveScreen);
   });
   useEffect(() => {
     if (isMonitored())

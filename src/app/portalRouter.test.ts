@@ -1,10 +1,33 @@
 import { expect, it } from 'vitest';
-import { portalRouter } from './portalRouter.ts';
+import { giveScreen, portalRouter } from './portalRouter.ts';
+import { createRouting } from './routing.ts';
+import { routes } from './routes.tsx';
+
+window.history.replaceState(null, '', '/signup/home');
+const router = portalRouter();
 
 it('starts at the address of the first page, not at that of the sign-in return where its file was loaded', () => {
-  window.history.replaceState(null, '', '/signup/home');
-  const router = portalRouter();
   expect(router.state.location.pathname).toBe('/signup/home');
   expect(portalRouter()).toBe(router);
+});
+
+it('opens a screen that a link has loaded at once, and draws nothing meanwhile', async () => {
+  const given: unknown[] = [];
+  const routing = createRouting(routes, undefined, undefined, (screen) => {
+    giveScreen(screen);
+    given.push(screen.lazy);
+  });
+  const states: string[] = [];
+  const end = router.subscribe(({ navigation, location }) => states.push(`${navigation.state} ${location.pathname}`));
+  const open = async (path: string): Promise<string[]> => {
+    await router.navigate(path);
+    return states.splice(0);
+  };
+  // A screen that no link has loaded.
+  expect(await open('/404')).toContain('loading /signup/home');
+  routing.prefetch('/employers');
+  await expect.poll(() => given.length, { timeout: 20_000 }).toBe(4);
+  expect(await open('/employers')).toEqual(['idle /employers']);
+  end();
   router.dispose();
 });

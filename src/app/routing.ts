@@ -4,17 +4,20 @@ import type { ScreenHandle } from '../screens/screensOf.tsx';
 import type { ScreenAddress } from '../screens/screenAhead.ts';
 import type { Routing } from '../shared/navigation/routing.ts';
 import { createCandidates } from './candidates.ts';
+import type { LoadedScreen } from './portalRouter.ts';
 import { readRouteTable } from './routeTable.ts';
 
 /**
  * The functions of the route table `routes` that links use.
  * @param readAhead - Sends the first call of a generated screen.
  * @param isSettled - Whether the open screen has all that it needs.
+ * @param onLoaded - Gets each screen that was loaded before its link was used.
  */
 export function createRouting(
   routes: RouteObject[],
   readAhead: (screen: ScreenAddress) => void = () => {},
   isSettled: () => boolean = () => true,
+  onLoaded: (screen: LoadedScreen) => void = () => {},
 ): Routing {
   const routesAt = readRouteTable(routes);
   const notFound = routesAt('/no/such/page/at/all')?.routes.at(-1)?.lazy;
@@ -24,7 +27,11 @@ export function createRouting(
     const screen = screenOf(pathnameOf(path));
     if (isCostly() || fetched.has(screen)) return;
     fetched.add(screen);
-    const loads = (routesAt(pathnameOf(path))?.routes ?? []).map(async ({ lazy }) => typeof lazy === 'function' && lazy());
+    const loads = (routesAt(pathnameOf(path))?.routes ?? []).map(async ({ lazy }) => {
+      if (typeof lazy !== 'function') return;
+      const { Component } = await lazy();
+      if (Component) onLoaded({ lazy, Component });
+    });
     try {
       await Promise.all(loads);
     } catch {
