@@ -31,6 +31,8 @@ function changesOf(seed: number): RawBuilder<unknown>[] {
       status = (array['notYetDue', 'pendingGeneration', 'openForUpload', 'uploadIsOverdue', 'generatedProcessing', 'paymentReceived', 'noStatementsAvailable'])[1 + ${pick('payroll_date_uid', 7)}]`,
     sql`update portal.statements set due_date = ${today}::date + ${pick('statement_uid', 40)} - 20, is_cancelled = ${pick('statement_uid', 5)} = 0,
       has_been_paid = ${pick('payroll_date_uid', 3)} = 0`,
+    sql`update portal.statements set status =
+      (array['waitingForPayment', 'authorisationPending', 'paymentFailed', 'paymentNotInitiated', 'paymentInitiated', 'paymentReceived'])[1 + ${pick('statement_uid', 6)}]`,
     sql`update portal.statements set total_amount = 0, contributions_totals = jsonb_build_object('employeeContribTotal', 0, 'employerContribTotal', 0,
       'employeeLumpSumTotal', 0, 'employerLumpSumTotal', 0) where ${pick('statement_uid', 6)} = 1`,
     sql`update portal.employee_requests set status = 'complete' where ${pick('request_uid', 3)} = 0`,
@@ -79,8 +81,8 @@ describe.each(seeds)('the overviews of %s', (_, seed) => {
     const noticesOf = groupOf(await rows(sql<Owned>`select employer_id from portal.notices where is_for_provider`));
     const statementsOf = groupOf(
       await rows(
-        sql<Dated & { is_cancelled: boolean; has_been_paid: boolean; total_amount: number }>`
-          select employer_id, due_date::text, is_cancelled, has_been_paid, total_amount from portal.statements`,
+        sql<Dated & { status: string; is_cancelled: boolean; has_been_paid: boolean; total_amount: number }>`
+          select employer_id, due_date::text, status, is_cancelled, has_been_paid, total_amount from portal.statements`,
       ),
     );
     const requestsOf = groupOf(
@@ -100,12 +102,15 @@ describe.each(seeds)('the overviews of %s', (_, seed) => {
       ),
     );
     const open = ['notYetDue', 'pendingGeneration', 'openForUpload', 'uploadIsOverdue'];
+    const waiting = ['waitingForPayment', 'authorisationPending', 'paymentFailed'];
     const expected = employers.map(({ id, name, is_active: isActive }) => {
       const items = [
         ...periodsOf(id).flatMap(({ status, due_date: day }) => (open.includes(status) ? [{ day, kind: 'contributions' }] : [])),
-        ...statementsOf(id).flatMap(({ is_cancelled: isCancelled, has_been_paid: isPaid, total_amount: amount, due_date: day }) =>
-          isCancelled || isPaid || amount <= 0 ? [] : [{ day, kind: 'payment' }],
-        ),
+        ...statementsOf(id)
+          .filter(({ status, is_cancelled: isCancelled }) => waiting.includes(status) && !isCancelled)
+          .flatMap(({ has_been_paid: isPaid, total_amount: amount, due_date: day }) =>
+            isPaid || amount <= 0 ? [] : [{ day, kind: 'payment' }],
+          ),
       ].toSorted((one, other) => one.day.localeCompare(other.day) || one.kind.localeCompare(other.kind));
       const [first] = items;
       const load = loadsOf(id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { type Counting, ofEmployers } from '../analytics/counting.ts';
 import type { Reader, Scoped } from '../createStore.ts';
+import { waitsForEmployer } from '../payments/waitsForEmployer.ts';
 
 /** Periods whose contributions are still to be submitted. */
 const unsubmitted = sql`('notYetDue', 'pendingGeneration', 'openForUpload', 'uploadIsOverdue')`;
@@ -41,8 +42,8 @@ export async function countOverviews(counting: Counting): Promise<void> {
         select employer_id, due_date, 'contributions' as kind from portal.pay_periods
         where status in ${unsubmitted} and ${ofEmployers(counting, 'employer_id')}
         union all
-        select employer_id, due_date, 'payment' from portal.statements
-        where not has_been_paid and not is_cancelled and total_amount > 0 and ${ofEmployers(counting, 'employer_id')}
+        select employer_id, due_date, 'payment' from portal.statements s
+        where not has_been_paid and not is_cancelled and total_amount > 0 and ${waitsForEmployer('s')} and ${ofEmployers(counting, 'employer_id')}
       ) open group by employer_id
     ) d on d.employer_id = e.id
     left join (

@@ -45,6 +45,7 @@ import * as tasksAboutFailedUploads from './0258-tasks-about-failed-uploads.ts';
 import * as staffWhoTakeTasks from './0259-staff-who-take-tasks.ts';
 import * as statesOfWorkForMany from './0260-states-of-work-for-many.ts';
 import * as reopenedPeriods from './0261-reopened-periods.ts';
+import * as overviewsFollowPayments from './0262-overviews-follow-payments.ts';
 
 /** Every migration in its order. Listed by hand, because the browser home cannot read a folder. */
 export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void> }> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, { up(db: Kysely<unknown>): Promise<void>
   '0259-staff-who-take-tasks': staffWhoTakeTasks,
   '0260-states-of-work-for-many': statesOfWorkForMany,
   '0261-reopened-periods': reopenedPeriods,
+  '0262-overviews-follow-payments': overviewsFollowPayments,
 };

@@ -3,6 +3,7 @@ import type { Month } from '../../../schemas/generated/types.ts';
 import { addDays, addMonths, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import type { Reader } from '../createStore.ts';
 import { paymentColumns, paymentOfPeriod, type PeriodPayment } from '../payments/periodPayment.ts';
+import { waitsForEmployer } from '../payments/waitsForEmployer.ts';
 
 /** Uploads and payments that a dashboard lists; it counts the others. */
 const shownPayments = 5;
@@ -134,7 +135,7 @@ const lateUploads = sql`
   from portal.pay_periods p where p.status = 'uploadIsOverdue' and p.employer_id = any`;
 const unpaid = sql`
   select 'payment' as kind, s.payroll_date_uid, s.employer_id, s.payroll_uid, s.benefit_uid, s.period_name as name, s.due_date, s.total_amount as amount,
-    case when s.is_paid_via_direct_debit and s.status not in ('waitingForPayment', 'authorisationPending', 'paymentFailed')
+    case when s.is_paid_via_direct_debit and not (${waitsForEmployer('s')})
       then s.collection_date::text end as "collectionDate", 'statements/' || s.statement_uid as page
   from portal.statements s where not s.has_been_paid and not s.is_cancelled and s.total_amount > 0 and s.employer_id = any`;
 

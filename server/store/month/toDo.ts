@@ -4,6 +4,7 @@ import type { TaskKind } from '../../../machines/taskPermissions.ts';
 import type { Month } from '../../../schemas/generated/types.ts';
 import { addMonths, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { isWaiting } from '../core/urgency.ts';
+import { waitsForEmployer } from '../payments/waitsForEmployer.ts';
 import type { Reader } from '../createStore.ts';
 
 /** The progress of a pay period that is to be submitted, and the way in which the one before was submitted. */
@@ -80,14 +81,14 @@ export async function statementsToPay(
     select s.statement_uid as "statementUid", s.employer_id as "employerId", e.name as "employerName", r.name as "payrollName", b.name as "benefitName",
       r.bank_holiday_division as "bankHolidayDivision", s.period_name as name, p.period_start_date::text as start, p.period_end_date::text as end,
       s.due_date::text as "dueDate", s.total_amount as amount, count(*) over ()::integer as count,
-      s.status in ('waitingForPayment', 'authorisationPending', 'paymentFailed') as "isToPay",
-      case when s.is_paid_via_direct_debit and s.status not in ('waitingForPayment', 'authorisationPending', 'paymentFailed')
+      ${waitsForEmployer('s')} as "isToPay",
+      case when s.is_paid_via_direct_debit and not (${waitsForEmployer('s')})
         then s.collection_date end::text as "collectionDate"
     from portal.statements s join portal.pay_periods p on p.payroll_date_uid = s.payroll_date_uid
     join portal.employers e on e.id = s.employer_id join portal.payrolls r on r.payroll_uid = s.payroll_uid
     join portal.benefits b on b.benefit_uid = s.benefit_uid
     where s.employer_id = any(${employerIds}::bigint[]) and not s.has_been_paid and not s.is_cancelled and s.total_amount > 0
-      and (s.status in ('waitingForPayment', 'authorisationPending', 'paymentFailed') or s.due_date < ${today}::date)
+      and (${waitsForEmployer('s')} or s.due_date < ${today}::date)
       and s.statement_uid <> all(${except}::uuid[])
     order by s.due_date, e.name, r.name, b.name, s.statement_uid limit ${limit}`.execute(reader);
   return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _count, ...statement }) => statement) };
@@ -104,6 +105,7 @@ export interface TaskOfMonth {
   title: string;
   detail: string;
   amount: number | null;
+  /** Of a payment that the bank has returned, the day on which the money was due, if that was earlier: it is no later for the return. */
   dueDate: CalendarDay | null;
   recordHref: string | null;
   /** Null if it can be done now. */
@@ -114,9 +116,10 @@ export interface TaskOfMonth {
 export async function openTasksOf(reader: Reader, employerIds: readonly number[]): Promise<TaskOfMonth[]> {
   const { rows } = await sql<TaskOfMonth>`
     select t.task_uid as "taskUid", t.employer_id as "employerId", e.name as "employerName", t.kind, t.record_uid as "recordUid", t.title, t.detail, t.amount,
-      t.due_date::text as "dueDate", t.record_href as "recordHref",
+      least(t.due_date, s.due_date)::text as "dueDate", t.record_href as "recordHref",
       case when ${isWaiting} then t.waits_until::text end as "waitsUntil"
     from portal.tasks t join portal.employers e on e.id = t.employer_id
+    left join portal.statements s on t.kind = 'returnedPayment' and s.statement_uid = t.record_uid
     where t.employer_id = any(${employerIds}::bigint[]) and t.status = 'open'
     order by ${isWaiting}, case when ${isWaiting} then t.waits_until else t.due_date end nulls last, t.task_uid`.execute(reader);
   return rows;
