@@ -255,6 +255,19 @@ it('a refused action has a disabled button, whose reason screen readers read too
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('a refused action stands behind those that can be used', async () => {
+  const definition = await withLeaving();
+  const retire: Action = { ...leave, id: 'retire', title: 'Retire', allowedAction: 'canRetire' };
+  const record = employee({ canLeave: false, canRetire: true, reasons: { canLeave: 'Pay the last contributions first.' } });
+  await renderScreens('employees/e1', {
+    answers: [surroundings, employeeRecord(record)],
+    definition: { ...definition, resource: { ...definition.resource, actions: [leave, retire] } },
+  });
+  const refused = await screen.findByRole('button', { name: 'End employment' });
+  const usable = screen.getByRole('button', { name: 'Retire' });
+  expect(usable.compareDocumentPosition(refused) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 describe('the menu of a row', () => {
   async function list(allowedActions: Record<string, unknown>) {
     const shown = await renderScreens('employees', {

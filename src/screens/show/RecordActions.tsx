@@ -16,7 +16,9 @@ export function RecordActions({ record }: { record: DataRecord }) {
   const { ownActions = [] } = useResourceParts();
   const { ask, preload, dialog } = useActions();
   const actions = (resource.actions ?? []).filter(({ id }) => !ownActions.includes(id));
-  const offeredHere = offeredActions(actions, record);
+  // Those that can be used now come first.
+  const isRefused = ({ reason }: OfferedAction): number => Number(reason !== null);
+  const offeredHere = offeredActions(actions, record).toSorted((one, other) => isRefused(one) - isRefused(other));
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('action');
   const askFor = useEffectEvent((id: string) => {
