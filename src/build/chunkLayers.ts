@@ -95,6 +95,8 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'src/app/scopes/ProviderScope.tsx',
       'src/app/PartyLists.tsx',
       'src/shell/layouts/EmployerListLayout.tsx',
+      // Drawn once the page is there: two kilobytes, which would be a request of their own on every page.
+      'src/shell/notices/NoticeBell.tsx',
       // Small modules of about a kilobyte that pages of all layouts share.
       'src/shared/dashboard/DashboardState.tsx',
       'src/shared/dashboard/Section.tsx',
@@ -126,8 +128,6 @@ const LAYERS: readonly { name: string; screens: RegExp }[] = [
       'src/domain/month/MonthSections.tsx',
     ),
   },
-  // The bell and the count of unread notices, once the page is there.
-  { name: 'notices', screens: modules('src/shell/notices/NoticeBell.tsx') },
   // The inputs of forms, which plain fields are made of too.
   {
     name: 'typing',
