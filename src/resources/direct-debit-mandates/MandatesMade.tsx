@@ -32,8 +32,8 @@ export function MandatesMade({ mandates, names }: { mandates: readonly DirectDeb
         {formatCount(mandates.length, 'direct debit is', 'direct debits are')} set up
       </Box>
       <Box component="p" sx={{ m: 0, maxWidth: '60ch' }}>
-        Each becomes active on its day, unless the bank refuses it. Contributions that are submitted until then are paid by bank
-        transfer. The collections on bank statements begin with the reference.
+        Each becomes active on its day, unless the bank refuses it. Contributions submitted before then are paid by bank transfer.
+        The collections on bank statements begin with the reference.
       </Box>
       <Surface>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -33,6 +33,7 @@ export const announcementScreens: BatchScreens<Announcement, AnnouncementEmploye
     start: (count) => `Send to ${count}`,
     undo: (count) => `Withdraw from ${count}`,
   },
+  asksBeforeUndo: true,
   progressOf({ state, peopleCount, seenCount }, { toDo, done, leftOut, failed, undone, kept }) {
     const out = leftOut > 0 ? ` ${employers(leftOut)} left out.` : '';
     const faults = failed > 0 ? ` ${employers(failed)} could not be told: see the reasons below.` : '';

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
@@ -195,7 +195,7 @@ it.each(['subject', 'text'])('shows a refused %s at its field, where the keyboar
 });
 
 it('sends the notice, shows the result, and withdraws it', async () => {
-  const { person, requests } = await open(`/announcements/${uid}`, {
+  const { person, requests, feedback } = await open(`/announcements/${uid}`, {
     states: [
       announcement({}),
       announcement({ ...started, state: 'done', counts: { ...none, sent: 1, failed: 1, leftOut: 1 }, peopleCount: 2 }),
@@ -210,6 +210,14 @@ it('sends the notice, shows the result, and withdraws it', async () => {
     ),
   ).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Withdraw from 1 employer' }));
+  // What somebody has read cannot be unread: a question comes first.
+  const [question] = vi.mocked(feedback.confirm).mock.lastCall ?? [];
+  expect(question).toMatchObject({
+    title: 'Withdraw from 1 employer?',
+    body: expect.stringMatching(/^The notice disappears for everybody who has not read it/) as string,
+  });
+  expect(requests.filter(({ path }) => path.endsWith('/undo'))).toEqual([]);
+  await act(async () => question?.submitAction());
   // The button is gone: the keyboard goes on at the progress.
   expect(await screen.findByText('Withdrawn from 1 employer. 1 person had read it or been sent its email.')).toHaveFocus();
   expect(screen.getByText(/Withdrawn by Ada Byron/)).toBeVisible();

@@ -97,11 +97,11 @@ function Progress<One extends AnyBatch, Row extends AnyEmployer>({
       {startedTimestamp !== null && (
         <Box sx={{ color: 'text.secondary' }}>
           Started by {startedByName}, <Moment at={startedTimestamp} />
-          {undoStartedTimestamp !== null && (
-            <>
-              . {kind.words.undoneBy} {undoStartedByName}, <Moment at={undoStartedTimestamp} />
-            </>
-          )}
+        </Box>
+      )}
+      {undoStartedTimestamp !== null && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {kind.words.undoneBy} {undoStartedByName}, <Moment at={undoStartedTimestamp} />
         </Box>
       )}
     </Box>
@@ -144,6 +144,14 @@ function NextStep<One extends AnyBatch, Row extends AnyEmployer>({
         title: words.start(toDo === 1 ? employers : `all ${employers}`),
         body: `No search or filter has narrowed the list: this is for every employer of the portal, ${employers}.`,
         submitLabel: words.start(employers),
+        submitAction: () => mutateAsync(event),
+        showDetailedErrors: true,
+      });
+    else if (event === 'undo' && kind.asksBeforeUndo)
+      confirm({
+        title: `${words.undo(employers)}?`,
+        body: words.undoHint,
+        submitLabel: words.undo(employers),
         submitAction: () => mutateAsync(event),
         showDetailedErrors: true,
       });

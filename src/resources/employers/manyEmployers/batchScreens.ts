@@ -60,6 +60,8 @@ export interface BatchScreens<One extends AnyBatch, Row extends AnyEmployer> {
     start(count: string): string;
     undo(count: string): string;
   };
+  /** Whether a question comes before Undo, which cannot be taken back itself. */
+  asksBeforeUndo?: true;
   /** The progress, in sentences that a screen reader reads out when they change. */
   progressOf(batch: One, counts: Counts): string;
   /** More about it, above its employers. */
