@@ -3,7 +3,7 @@ import type { GridRow } from './sheet/sheetTypes.ts';
 import type { GridContext } from './gridContext.ts';
 
 /**
- * The text field in which a cell is edited. Typing replaces the cell's text; F2 or a double click keeps it.
+ * The text field in which a cell is edited. Typing replaces the cell's text, also after a tap; F2 or a double click keeps it.
  *
  * It must be there before the next key is pressed, so it is one of the library's own components and not one of React's.
  */
@@ -11,11 +11,13 @@ export class CellEditor implements ICellEditorComp<GridRow> {
   private readonly gui = document.createElement('span');
   private readonly input = document.createElement('input');
   private isReplacing = false;
+  private isTapped = false;
 
   init({ value, eventKey, column, colDef, data, context }: ICellEditorParams<GridRow, string, GridContext>): void {
     const address = { id: data.id, field: column.getColId() };
     const remark = context.sheet.remark(address);
     this.isReplacing = eventKey?.length === 1;
+    this.isTapped = context.isTouched && eventKey === null;
     this.gui.className = 'grid-editor';
     this.gui.append(this.input);
     this.input.type = 'text';
@@ -35,7 +37,9 @@ export class CellEditor implements ICellEditorComp<GridRow> {
 
   afterGuiAttached(): void {
     this.input.focus();
-    this.input.setSelectionRange(this.input.value.length, this.input.value.length);
+    // Typed behind £35.00, 25 would be £35.0025.
+    if (this.isTapped) this.input.select();
+    else this.input.setSelectionRange(this.input.value.length, this.input.value.length);
   }
 
   /** The values of a choice, as the browser's suggestions. */

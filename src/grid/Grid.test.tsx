@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { theme } from '../shared/theme/theme.ts';
 import { Grid } from './Grid.tsx';
 import { createSheet } from './sheet/createSheet.ts';
@@ -44,6 +44,20 @@ it('leaves out rows that are gone, also the one with the focus', async () => {
   expect(within(grid).getByRole('gridcell', { name: 'Dee' })).toBeVisible();
   expect(amounts().map(({ textContent }) => textContent)).toEqual(['200.00', '200.00']);
   expect(screen.getByRole('status')).toHaveTextContent('2 members. No faults.');
+});
+
+it('gives the text of a cell up to what is typed after a tap', async () => {
+  const isTouched = (media: string) => media === '(pointer: coarse)';
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: isTouched(media), media }));
+  try {
+    const { sheet, amounts, user } = await show();
+    await user.click(amounts()[0] as HTMLElement);
+    expect(await screen.findByRole('textbox', { name: 'Amount' })).toHaveFocus();
+    await user.keyboard('25{Enter}');
+    await waitFor(() => expect(sheet.text({ id: 'Ada', field: 'amount' })).toBe('25.00'));
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 it('describes a fault at its cell, counts it, and leads to it', async () => {

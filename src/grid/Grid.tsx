@@ -52,11 +52,11 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
   const rows = sheet.rows();
   const present = lastFocused !== null && sheet.indexOf(lastFocused.id) >= 0 ? lastFocused : null;
   const focused = hasFocus ? present : null;
-  const context = useMemo<GridContext>(() => ({ id, sheet }), [id, sheet]);
   const rowHeight = ROW_HEIGHTS[useAppearance().density];
   const isNarrow = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const isWide = useMediaQuery(WIDE_SCREEN, { noSsr: true });
   const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const context = useMemo<GridContext>(() => ({ id, sheet, isTouched }), [id, sheet, isTouched]);
   const columns = useMemo(() => {
     const isSelected = (address: CellAddress) => latestKeys.current.isSelected(address);
     return sheet.columns.map((column) => columnDefinition(column, { sheet, isNarrow, isWide, isSelected }));

@@ -15,9 +15,15 @@ export const amountColumns: readonly GridColumn[] = amountFields.map((field) => 
 /** The most changes of one call. */
 export const MOST_CHANGES = 1000;
 
-/** The amounts of a row. An empty cell is an amount of nothing, and so is a text that cannot be read yet. */
+const isInRange = (field: keyof Amounts, amount: number): boolean =>
+  amount >= amounts.properties[field].minimum && amount <= amounts.properties[field].maximum;
+
+/** The amounts of a row. An empty cell is an amount of nothing, and so is a text that cannot be read yet and an amount that the service would refuse. */
 export const amountsOf = (values: RowValues): Amounts => {
-  const amount = (field: keyof Amounts): number => Number(values[field] ?? 0);
+  const amount = (field: keyof Amounts): number => {
+    const typed = Number(values[field] ?? 0);
+    return isInRange(field, typed) ? typed : 0;
+  };
   return {
     employeeRegularAmount: amount('employeeRegularAmount'),
     employerRegularAmount: amount('employerRegularAmount'),
@@ -29,10 +35,9 @@ export const amountsOf = (values: RowValues): Amounts => {
 /** The faults of amounts that the service would refuse, in its words. */
 export function outOfRange(values: RowValues): Record<string, Remark> {
   return Object.fromEntries(
-    Object.entries(amountsOf(values)).flatMap(([field, amount]) => {
-      const { minimum, maximum, 'x-message': text } = amounts.properties[field as keyof Amounts];
-      return amount < minimum || amount > maximum ? [[field, { tone: 'error', text }]] : [];
-    }),
+    amountFields
+      .filter((field) => !isInRange(field, Number(values[field] ?? 0)))
+      .map((field) => [field, { tone: 'error', text: amounts.properties[field]['x-message'] }]),
   );
 }
 

@@ -77,16 +77,11 @@ export function ContributionSheet({
   const unsaved = edited === 0 ? null : `Save or discard the changes of ${contributionsText(edited)} first.`;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <DueBar period={period} total={totals.totalAmount} hasEdits={sheet.hasEdits()} />
+      <DueBar period={period} total={totals.totalAmount} hasEdits={sheet.hasEdits()} hasFaults={sheet.faults().length > 0} />
       <TotalsList totals={totals} />
       {warning !== null && <Alert severity="warning">{warning}</Alert>}
       <SubmissionApproval period={period} obstacle={unsaved} />
       <Grid sheet={sheet} label={`Contributions of ${period.name}`} noun={NOUN} onRowFocus={setFocusedRow} />
-      {failure.map((text) => (
-        <Alert key={text} severity="error">
-          {text}
-        </Alert>
-      ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
         {onAdd && (
           <Button variant="outlined" color="secondary" onClick={onAdd}>
@@ -108,6 +103,7 @@ export function ContributionSheet({
           period={period}
           total={totals.totalAmount}
           edited={hasEdits ? contributionsText(edited) : null}
+          failure={failure}
           isSaving={isSaving}
           onSave={save}
           onDiscard={sheet.discard}

@@ -11,15 +11,21 @@ interface DueBarProps {
   total: number | null;
   /** Whether the amount has edits in it that are not saved yet. */
   hasEdits?: boolean;
+  /** Whether cells are left out of it that are to be corrected first. */
+  hasFaults?: boolean;
 }
 
 /** The amount that is due, its date, and the latest safe day to upload. Nothing once nothing is to be submitted. */
-export function DueBar({ period, total, hasEdits = false }: DueBarProps) {
+export function DueBar({ period, total, hasEdits = false, hasFaults = false }: DueBarProps) {
   const isLate = period.status === 'uploadIsOverdue';
   const isPension = useIsPension(period.benefitUid, isLate);
   const { status, dueDate, latestUploadDate, paymentNotice } = period;
   const amount = total === null || total === 0 ? 'Contributions' : formatPence(total);
-  const withEdits = hasEdits ? ', with the changes that are not saved yet' : '';
+  const withEdits = hasFaults
+    ? ', without the cells that are to be corrected'
+    : hasEdits
+      ? ', with the changes that are not saved yet'
+      : '';
   const verb = total === null || total === 0 ? 'are' : 'is';
   const remedy = total === 0 ? 'Enter the amounts and submit them, or record that there are no contributions' : 'Submit now';
   if (status === 'openForUpload') {

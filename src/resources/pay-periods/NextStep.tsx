@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { contributionsOfNothing } from '../../../domain/contributions/contributionsOfNothing.ts';
@@ -16,15 +17,22 @@ interface NextStepProps {
   total: number;
   /** The contributions with edits, in words; null without any. */
   edited: string | null;
+  /** The reasons why the edits were not saved. */
+  failure: readonly string[];
   isSaving: boolean;
   onSave: () => void;
   onDiscard: () => void;
 }
 
 /** The amount of a period that takes changes and the one step that is next, which stay in sight: to save the edits, to submit, or to say that nobody contributes. */
-export function NextStep({ period, total, edited, isSaving, onSave, onDiscard }: NextStepProps) {
+export function NextStep({ period, total, edited, failure, isSaving, onSave, onDiscard }: NextStepProps) {
   return (
     <BottomBar aria-label="Next step" isOnPaper>
+      {failure.map((text) => (
+        <Alert key={text} severity="error" sx={{ mb: 1.5 }}>
+          {text}
+        </Alert>
+      ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <strong>{formatPence(total)}</strong>
         {edited === null ? (

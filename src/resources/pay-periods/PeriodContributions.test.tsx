@@ -158,6 +158,16 @@ it('says why contributions of nothing are not submitted to those who may not rec
   expect(submit).toHaveAccessibleDescription(/^The contributions of this pay period come to £0\.00\. Enter an amount/);
 });
 
+it('leaves an amount that is refused out of what is due, and says beside the button why it is not saved', async () => {
+  const { user, requests } = show({}, two);
+  await paste(user, 'Ada Byron', '-5');
+  expect(screen.getByText('£220.00 is due on 22/04/2026, without the cells that are to be corrected.')).toBeInTheDocument();
+  const next = screen.getByRole('region', { name: 'Next step' });
+  await user.click(within(next).getByRole('button', { name: 'Save 1 contribution' }));
+  expect(await within(next).findByRole('alert')).toHaveTextContent('Correct the marked cells first: choose Next fault.');
+  expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
 it('keeps every text of a refused call, with the reason at its cell', async () => {
   const errors = [{ field: 'changes[0].employeeRegularAmount', defaultMessage: 'Enter a smaller amount' }];
   const { user } = show({}, two, () => Response.json({ message: 'Invalid', errors }, { status: 422 }));

@@ -53,8 +53,8 @@ describe('the note of a contribution', () => {
     ['Up by 900%', compared('changed', 1_000, 600)],
     ['From £15.99 to £160.00', compared('changed', 1_000, 599)],
     [
-      'From £0.01 to £50,000,000.00',
-      { ...compared('changed', 1, 0), employeeRegularAmount: 5_000_000_000, employerRegularAmount: 0 },
+      'From £0.01 to £10,000,000.00',
+      { ...compared('changed', 1, 0), employeeRegularAmount: 1_000_000_000, employerRegularAmount: 0 },
     ],
   ])('is "%s"', (note, more) => expect(noteIn(shown(contributionOf('a', more)))).toBe(note));
 
