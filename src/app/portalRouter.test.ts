@@ -29,5 +29,18 @@ it('opens a screen that a link has loaded at once, and draws nothing meanwhile',
   await expect.poll(() => given.length, { timeout: 20_000 }).toBe(4);
   expect(await open('/employers')).toEqual(['idle /employers']);
   end();
+});
+
+it('leaves a screen to the router that it is loading itself, and warns of nothing', async () => {
+  const given: unknown[] = [];
+  const routing = createRouting(routes, undefined, undefined, (screen) => {
+    giveScreen(screen);
+    given.push(screen.lazy);
+  });
+  routing.prefetch('/manage-new-employers');
+  await router.navigate('/manage-new-employers');
+  await expect.poll(() => given.length, { timeout: 20_000 }).toBe(4);
+  expect(router.state.errors).toBeNull();
+  expect(router.state.matches.at(-1)?.route).toMatchObject({ lazy: undefined, element: expect.anything() as unknown });
   router.dispose();
 });
