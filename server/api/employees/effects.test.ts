@@ -25,6 +25,7 @@ interface Effects {
   }[];
   rise: number;
   withoutSalary: string[];
+  missed: { name: string; employeeAmount: number; employerAmount: number }[];
   refund: { paidAmount: number; submittedAmount: number; dueBy: string } | null;
 }
 
@@ -128,6 +129,30 @@ describe('the effects of an event are those that the periods have afterwards', (
     expect(await amounts()).toEqual(before);
     expect((await send('opt-out', optOut)).status).toBe(200);
     expect(await amounts()).toEqual(promised(body.data));
+  });
+
+  it('of an enrolment after the month was submitted: the contributions that it lacks', async () => {
+    const { employer, scheme, office, preview, send } = await arrange('notEnrolled');
+    const period = await records.payPeriod(employer, { payroll: office.payroll, benefit: office.benefit }, october);
+    await records.statement(employer, period, { payroll: office.payroll, benefit: office.benefit });
+    await sql`update portal.pay_periods set status = 'generatedProcessing' where payroll_date_uid = ${period}`.execute(
+      test.database.db,
+    );
+    const enrol = { pensionSchemeUid: scheme, enrolledOn: '2026-10-20', enrolmentType: 'autoEnrolled' };
+    const lacking = {
+      name: 'Office, Pension, October 2026',
+      payrollDateUid: period,
+      employeeAmount: 99_00,
+      employerAmount: 59_40,
+    };
+    const { status, body } = await preview('enrol', enrol);
+    expect([status, body.data]).toMatchObject([
+      200,
+      { changed: [{ name: 'Office, Pension, November 2026' }], missed: [lacking] },
+    ]);
+    expect((await send('enrol', enrol)).status).toBe(200);
+    // What was lacking before an event is no effect of it.
+    expect((await preview('opt-out', { pensionSchemeUid: scheme, noticeDate: '2026-11-10' })).body.data.missed).toEqual([]);
   });
 
   it('of a move without a known salary: no amount changes, and none can be worked out', async () => {

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { refundDueOn } from '../../../domain/assessment/timeLimits.ts';
-import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
+import { addMonths, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { type BegunAmount, begunAmountsOf } from '../../store/contributions/begunAmounts.ts';
+import { type MissedAmount, missedAmountsOf } from '../../store/contributions/missedAmounts.ts';
 import { titlesWithoutSalary } from '../../store/contributions/ofPerson.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import { undoneByOptOut } from '../../store/employees/optOutRefunds.ts';
@@ -19,6 +20,9 @@ import { changesOf, readAskedChange } from '../records/recordUpdates.ts';
 
 const files = recordFiles('employees');
 
+/** As far back as a membership may be recorded late. What is older is for the scheme to settle. */
+const monthsBack = 12;
+
 /** A period whose amounts an event changes, in pence. */
 interface ChangedPeriod extends Pick<BegunAmount, 'payrollDateUid' | 'name' | 'payDate'> {
   employeeBefore: number;
@@ -33,6 +37,8 @@ interface Effects {
   rise: number;
   /** The names of the periods in which amounts cannot be worked out afterwards, since no salary is known. */
   withoutSalary: string[];
+  /** The periods that are submitted already, without contributions that are due by the event. */
+  missed: MissedAmount[];
   /** Paid contributions that must be refunded, and submitted ones that must be once they are paid. */
   refund: { paidAmount: number; submittedAmount: number; dueBy: CalendarDay } | null;
 }
@@ -66,6 +72,8 @@ export async function answerEffects(c: ApiContext, event: (tx: Scoped) => Promis
   const data = await tryOut(c.var.deps.store, [employerId], async (tx): Promise<Effects> => {
     const before = await begunAmountsOf(tx, employerId, employeeUid, today);
     const earlier = await undoneByOptOut(tx, employerId, employeeUid);
+    const since = addMonths(today, -monthsBack);
+    const missedBefore = await missedAmountsOf(tx, employerId, employeeUid, since);
     await event(tx);
     const after = await begunAmountsOf(tx, employerId, employeeUid, today);
     const changed = changedPeriods(before, after);
@@ -73,6 +81,7 @@ export async function answerEffects(c: ApiContext, event: (tx: Scoped) => Promis
       (sum, one) => sum + one.employeeAfter + one.employerAfter - one.employeeBefore - one.employerBefore,
       0,
     );
+    const missed = [...(await missedAmountsOf(tx, employerId, employeeUid, since)).values()];
     const now = await undoneByOptOut(tx, employerId, employeeUid);
     const [paidAmount, submittedAmount] = [now.paidAmount - earlier.paidAmount, now.submittedAmount - earlier.submittedAmount];
     const { optedOutOn } = now;
@@ -81,6 +90,9 @@ export async function answerEffects(c: ApiContext, event: (tx: Scoped) => Promis
       changed,
       rise,
       withoutSalary: titlesWithoutSalary([...after.values()].map(({ name, ...one }) => ({ ...one, periodTitle: name }))),
+      missed: missed
+        .filter(({ payrollDateUid }) => !missedBefore.has(payrollDateUid))
+        .toSorted((one, other) => one.payDate.localeCompare(other.payDate) || one.name.localeCompare(other.name)),
       refund: isRefunded ? { paidAmount, submittedAmount, dueBy: refundDueOn(optedOutOn) } : null,
     };
   });

@@ -19,7 +19,7 @@ const november = {
   employeeAfter: 0,
   employerAfter: 0,
 };
-const effects = { changed: [november], rise: -15_840, withoutSalary: [], refund: null };
+const effects = { changed: [november], rise: -15_840, withoutSalary: [], missed: [], refund: null };
 
 const show = (element: React.ReactElement, changes: object = {}, answers?: Answers) =>
   renderPortal(

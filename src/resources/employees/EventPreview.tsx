@@ -25,6 +25,7 @@ interface Effects {
   changed: ChangedPeriod[];
   rise: number;
   withoutSalary: string[];
+  missed: { payrollDateUid: string; name: string; employeeAmount: number; employerAmount: number }[];
   refund: { paidAmount: number; submittedAmount: number; dueBy: string } | null;
 }
 
@@ -53,10 +54,12 @@ function EventPreview({ employeeUid, event, input, fields }: EventPreviewProps) 
   return <EffectLines {...data} />;
 }
 
-function EffectLines({ changed, rise, withoutSalary, refund }: Effects) {
+function EffectLines({ changed, rise, withoutSalary, missed, refund }: Effects) {
   return (
     <Box role="status" aria-label="Effects on the contributions" sx={{ mt: 3, display: 'grid', gap: 1.5 }}>
-      {changed.length === 0 && withoutSalary.length === 0 && <Box>{"None of this month's amounts change."}</Box>}
+      {changed.length === 0 && withoutSalary.length === 0 && missed.length === 0 && (
+        <Box>{"None of this month's amounts change."}</Box>
+      )}
       {changed.length > 0 && (
         <Box>
           {riseText(rise)}
@@ -71,6 +74,19 @@ function EffectLines({ changed, rise, withoutSalary, refund }: Effects) {
         </Box>
       )}
       <WithoutSalary periods={withoutSalary} remedy="enter the salary of the employee" />
+      {missed.length > 0 && (
+        <Box>
+          Submitted already, without contributions that are due. Add an extra pay period for them, or cancel a statement that is
+          not paid yet and submit it again:
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+            {missed.map(({ payrollDateUid, name, employeeAmount, employerAmount }) => (
+              <li key={payrollDateUid}>
+                {name}: {formatPence(employeeAmount)} from the employee, {formatPence(employerAmount)} from the employer
+              </li>
+            ))}
+          </Box>
+        </Box>
+      )}
       {refund !== null && refund.paidAmount !== 0 && (
         <Box>
           {formatPence(refund.paidAmount)} was paid, and must be refunded by {formatDate(refund.dueBy)}.
