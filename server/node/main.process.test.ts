@@ -13,9 +13,8 @@ vi.setConfig({ testTimeout: 180_000 });
 let folder: TestFolder;
 const blockers: Server[] = [];
 
-afterEach(async () => {
+afterEach(() => {
   for (const blocker of blockers.splice(0)) blocker.close();
-  await folder.remove();
 });
 
 const occupyPort = async (port = 0): Promise<number> => {
@@ -26,106 +25,84 @@ const occupyPort = async (port = 0): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/** A portal that serves, and the process id of its PostgreSQL. */
-const serving = async (): Promise<{ portal: PortalProcess; postgres: number }> => {
-  const portal = folder.start();
-  await portal.ready;
-  return { portal, postgres: (await folder.cluster())?.pid ?? 0 };
-};
 const outcomeOf = ({ ready, ended }: PortalProcess): Promise<string> =>
   ready.then(
     () => 'serves',
     async () => (await ended).stderr,
   );
-const createTable = () => folder.query('create table kept (row integer)');
-const commitRow = () => folder.query('insert into kept values (1)');
-const committedRows = () => folder.query('select * from kept');
 
-describe('on an empty data folder', () => {
-  beforeEach(async () => {
+// Its start takes seconds, so each test goes on with the folder and the portal that the one before has left.
+describe('a data folder, from its first start on', () => {
+  let portal: PortalProcess;
+  const postgres = async (): Promise<number> => (await folder.cluster())?.pid ?? 0;
+  const commitRow = () => folder.query('insert into kept default values');
+  const committedRows = async () => (await folder.query('select * from kept')).length;
+  const startAgain = async (): Promise<void> => {
+    portal = folder.start();
+    await portal.ready;
+  };
+  const killPortal = async (): Promise<void> => {
+    portal.kill('SIGKILL');
+    await portal.ended;
+  };
+
+  beforeAll(async () => {
     folder = await createTestFolder();
   });
+  afterAll(() => folder.remove());
 
   it('a fresh start serves, and a stop leaves no process running and loses no data', async () => {
-    const { portal, postgres } = await serving();
-    await createTable();
+    await startAgain();
+    const first = await postgres();
+    await folder.query('create table kept (row integer generated always as identity)');
     await commitRow();
     portal.kill('SIGTERM');
-    await portal.ended;
+    expect(await portal.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(await findProcess(first)).not.toBe('postgres');
 
-    expect(await findProcess(postgres)).not.toBe('postgres');
-    const again = folder.start();
-    expect((await fetch(`${await again.ready}/health/ready`)).status).toBe(200);
-    expect(await committedRows()).toEqual([{ row: 1 }]);
-    again.kill('SIGINT');
-    expect(await again.ended).toMatchObject({ code: 0, stderr: '' });
+    await startAgain();
+    expect((await fetch(`${await portal.ready}/health/ready`)).status).toBe(200);
+    expect(await committedRows()).toBe(1);
   });
 
-  it('of two portals started at the same moment, one serves and the other reports it', async () => {
-    const portals = [folder.start(), folder.start()];
-    const outcomes = await Promise.all(portals.map(outcomeOf));
+  it('a second portal reports the first one, and does not disturb it', async () => {
+    const second = await folder.start().ended;
 
-    expect(outcomes.toSorted()).toEqual([
-      expect.stringMatching(/^Another portal \(process \d+\) already uses the data folder/),
-      'serves',
-    ]);
-    expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
-  });
-
-  it('a stop during the start ends it without an error', async () => {
-    const portal = folder.start();
-    await expect.poll(() => folder.cluster(), { timeout: 90_000 }).toBeDefined();
-    portal.kill('SIGTERM');
-
-    expect(await portal.ended).toMatchObject({ code: 0 });
-    expect(await folder.cluster()).toBeUndefined();
-  });
-});
-
-describe('on the data folder of an earlier start', () => {
-  let initial: TestFolder;
-  beforeAll(async () => {
-    initial = await createTestFolder();
-    folder = initial;
-    const { portal } = await serving();
-    await createTable();
-    portal.kill('SIGTERM');
-    await portal.ended;
-  });
-  afterAll(() => initial.remove());
-  beforeEach(async () => {
-    folder = await createTestFolder({ initial: initial.path });
+    expect(second).toMatchObject({ code: 1, stdout: '' });
+    expect(second.stderr).toBe(
+      `Another portal (process ${portal.pid}) already uses the data folder ${folder.path}. Use that one or stop it; to run a second one, set DATA_DIR to another folder, or give both the same DATABASE_URL.\n`,
+    );
+    expect((await fetch(`${await portal.ready}/health/ready`)).status).toBe(200);
   });
 
   it('a start after only the portal was killed adopts the PostgreSQL that is still running', async () => {
-    const { portal, postgres } = await serving();
+    const running = await postgres();
     await commitRow();
-    portal.kill('SIGKILL');
-    await portal.ended;
+    await killPortal();
 
-    await folder.start().ready;
+    await startAgain();
 
-    expect((await folder.cluster())?.pid).toBe(postgres);
-    expect(await committedRows()).toEqual([{ row: 1 }]);
+    expect(await postgres()).toBe(running);
+    expect(await committedRows()).toBe(2);
   });
 
   /** Commits a row, and kills the portal and its PostgreSQL. */
   const commitAndKillBoth = async (): Promise<number> => {
-    const { portal, postgres } = await serving();
+    const running = await postgres();
     await commitRow();
     portal.kill('SIGKILL');
-    process.kill(postgres, 'SIGKILL');
+    process.kill(running, 'SIGKILL');
     await portal.ended;
-    return postgres;
+    return running;
   };
 
   it('a start after both were killed recovers the committed data', async () => {
-    const postgres = await commitAndKillBoth();
+    const killed = await commitAndKillBoth();
 
-    await folder.start().ready;
+    await startAgain();
 
-    expect((await folder.cluster())?.pid).not.toBe(postgres);
-    expect(await committedRows()).toEqual([{ row: 1 }]);
+    expect(await postgres()).not.toBe(killed);
+    expect(await committedRows()).toBe(3);
   });
 
   it('a start works when the killed PostgreSQL’s process id belongs to another program by now', async () => {
@@ -138,64 +115,30 @@ describe('on the data folder of an earlier start', () => {
       await writeFile(path, (await readFile(path, 'utf8')).replace(/^\d+/, `${process.pid}`));
     }
 
-    await folder.start().ready;
+    await startAgain();
 
-    expect(await committedRows()).toEqual([{ row: 1 }]);
-  });
-
-  it('the service uses the Unix socket of its PostgreSQL, or TCP if the path of the folder is too long for one', async () => {
-    await folder.start().ready;
-    const addresses = `select distinct client_addr from pg_stat_activity where application_name = 'employer-portal'`;
-    expect(await folder.query(addresses)).toEqual([{ client_addr: null }]);
-
-    const deep = await createTestFolder({ initial: initial.path, parent: join(folder.path, 'a-long-name'.repeat(8)) });
-    await deep.start().ready;
-    expect(await deep.query(addresses)).toEqual([{ client_addr: '127.0.0.1' }]);
-    await deep.remove();
+    expect(await committedRows()).toBe(4);
+    portal.kill('SIGINT');
+    expect(await portal.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('PostgreSQL moves to another port when its own is taken', async () => {
     const taken = Number(await readFile(join(folder.path, 'postgres', 'port'), 'utf8'));
     await occupyPort(taken);
 
-    await folder.start().ready;
+    await startAgain();
 
     expect((await folder.cluster())?.port).not.toBe(taken);
-    expect(await committedRows()).toEqual([]);
+    expect(await committedRows()).toBe(4);
   });
 
-  it('a second portal reports the first one, and does not disturb it', async () => {
-    const first = folder.start();
-    const url = await first.ready;
+  const addresses = `select distinct client_addr from pg_stat_activity where application_name = 'employer-portal'`;
 
-    const second = await folder.start().ended;
-
-    expect(second).toMatchObject({ code: 1, stdout: '' });
-    expect(second.stderr).toBe(
-      `Another portal (process ${first.pid}) already uses the data folder ${folder.path}. Use that one or stop it; to run a second one, set DATA_DIR to another folder, or give both the same DATABASE_URL.\n`,
-    );
-    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-  });
-
-  it('every secret file in it is readable by its own user only', async () => {
-    for (const name of ['auth-secret', 'postgres/password', 'postgres/log']) {
-      expect([name, (await stat(join(initial.path, name))).mode & 0o077]).toEqual([name, 0]);
-    }
-  });
-
-  it('a start ends in one sentence when another version of PostgreSQL wrote the data', async () => {
-    await writeFile(join(folder.path, 'postgres', 'cluster', 'PG_VERSION'), '17\n');
-
-    const { code, stderr } = await folder.start().ended;
-
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringContaining('was written by PostgreSQL 17 but this portal includes PostgreSQL 18.'),
-    ]);
+  it('the service uses the Unix socket of its PostgreSQL', async () => {
+    expect(await folder.query(addresses)).toEqual([{ client_addr: null }]);
   });
 
   it('a stop answers a request whose first bytes had arrived', async () => {
-    const portal = folder.start();
     const { port } = new URL(await portal.ready);
     const socket = connect(Number(port), '127.0.0.1');
     let answer = '';
@@ -225,12 +168,69 @@ describe('on the data folder of an earlier start', () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 [^]*invalid_grant/);
     expect(await portal.ended).toMatchObject({ code: 0 });
   });
+
+  it('every secret file in it is readable by its own user only', async () => {
+    for (const name of ['auth-secret', 'postgres/password', 'postgres/log']) {
+      expect([name, (await stat(join(folder.path, name))).mode & 0o077]).toEqual([name, 0]);
+    }
+  });
+
+  it('the service uses TCP if the path of the folder is too long for a Unix socket', async () => {
+    await using long = new AsyncDisposableStack();
+    const outer = await createTestFolder();
+    long.defer(outer.remove);
+    // PostgreSQL runs as another user when root starts it.
+    await chmod(outer.path, 0o711);
+    const deep = await createTestFolder({ initial: folder.path, parent: join(outer.path, 'a-long-name'.repeat(8)) });
+    long.defer(deep.remove);
+    await deep.start().ready;
+    expect(await deep.query(addresses)).toEqual([{ client_addr: '127.0.0.1' }]);
+  });
+
+  it('a start ends in one sentence when another version of PostgreSQL wrote the data', async () => {
+    await writeFile(join(folder.path, 'postgres', 'cluster', 'PG_VERSION'), '17\n');
+
+    const { code, stderr } = await folder.start().ended;
+
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('was written by PostgreSQL 17 but this portal includes PostgreSQL 18.'),
+    ]);
+  });
+});
+
+describe('on an empty data folder', () => {
+  beforeEach(async () => {
+    folder = await createTestFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it('of two portals started at the same moment, one serves and the other reports it', async () => {
+    const portals = [folder.start(), folder.start()];
+    const outcomes = await Promise.all(portals.map(outcomeOf));
+
+    expect(outcomes.toSorted()).toEqual([
+      expect.stringMatching(/^Another portal \(process \d+\) already uses the data folder/),
+      'serves',
+    ]);
+    expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
+  });
+
+  it('a stop during the start ends it without an error', async () => {
+    const portal = folder.start();
+    await expect.poll(() => folder.cluster(), { timeout: 90_000 }).toBeDefined();
+    portal.kill('SIGTERM');
+
+    expect(await portal.ended).toMatchObject({ code: 0 });
+    expect(await folder.cluster()).toBeUndefined();
+  });
 });
 
 describe('a start that cannot succeed ends in one sentence', () => {
   beforeEach(async () => {
     folder = await createTestFolder();
   });
+  afterEach(() => folder.remove());
 
   it('when the port is taken, before anything is changed', async () => {
     const port = await occupyPort();
