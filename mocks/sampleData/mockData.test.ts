@@ -1,7 +1,11 @@
+import { PGlite } from '@electric-sql/pglite';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import type { Database } from '../../server/store/database.ts';
+import { contentsOf } from '../../tests/setup/database/contents.ts';
+import { connect, pgliteOptions } from '../browser/database.ts';
+import { readSampleDump } from '../build/sampleDump.ts';
 import { loadSampleData } from './load.ts';
 
 let mock: TestDatabase;
@@ -71,3 +75,14 @@ it('has records in every state that the other sizes have', async () => {
   const own = new Set(await statesIn(mock.db));
   expect(states.filter((state) => !own.has(state))).toEqual([]);
 });
+
+it('has the same rows in the database of the browser', async () => {
+  const dump = new Blob([await readSampleDump('mock')], { type: 'application/gzip' });
+  const inBrowser = connect(await PGlite.create({ ...pgliteOptions(), loadDataDir: dump }));
+  try {
+    expect(await contentsOf(inBrowser)).toEqual(await contentsOf(mock.db));
+  } finally {
+    await inBrowser.destroy();
+  }
+  // A load of the sample data takes as long as the other tests of the machine let it.
+}, 300_000);

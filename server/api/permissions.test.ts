@@ -849,8 +849,19 @@ async function holding(employer: number, values: Parameters<Records['relationshi
   return userUid;
 }
 
-/** A record of every kind, and the person with the given relationship to it. */
-async function arrange(person: Person, standing: Standing) {
+/** The records by the names that the call has for them in its path and its body. */
+const namesIn = (call: Call): ReadonlySet<string> =>
+  new Set(Array.from(JSON.stringify(calls[call]).matchAll(/\{(\w+)\}/g), ([, name = '']) => name));
+
+/**
+ * A record of every kind, and the person with the given relationship to it.
+ * @param call - Leaves out the uploads and the approvals that this call does not name, which take most of the time. Default: all are made.
+ */
+async function arrange(person: Person, standing: Standing, call?: Call) {
+  const named = call && namesIn(call);
+  const isNamed = (...names: readonly string[]): boolean => !named || names.some((name) => named.has(name));
+  /** Without the record its name is empty, which no address has. */
+  const ifNamed = async (name: string, make: () => Promise<string>): Promise<string> => (isNamed(name) ? make() : '');
   const [employer, elsewhere, intermediary] = [await records.employer(), await records.employer(), await records.intermediary()];
   const payroll = await records.payroll(employer, { start_date: '2026-01-01', enable_employer_file_upload: true });
   const crowded = await records.payroll(employer);
@@ -878,25 +889,41 @@ async function arrange(person: Person, standing: Standing) {
   const uploads = await records.payroll(employer, { enable_employer_file_upload: true });
   const uploadBenefit = await records.benefit(employer, uploads);
   const loadOf = { payroll, benefit, period, uploadedBy: await records.user() };
-  const load = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'] });
+  const load = await ifNamed('load', () => records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'] }));
   // Of a payroll of its own: one with employees cannot be ceased.
   const staffed = await records.payroll(employer, { start_date: '2026-01-01', enable_employer_file_upload: true });
   const staffedBenefit = await records.benefit(employer, staffed, { pension_scheme_uid: scheme });
   const staffedPeriod = await records.payPeriod(employer, { payroll: staffed, benefit: staffedBenefit });
   const staffedOf = { ...loadOf, payroll: staffed, benefit: staffedBenefit, period: staffedPeriod, scheme };
-  const staffedLoad = await records.bulkLoad(employer, staffedOf, { cells: ['A1', '50.00', '30.00'] });
+  const staffedLoad = await ifNamed('staffedLoad', () =>
+    records.bulkLoad(employer, staffedOf, { cells: ['A1', '50.00', '30.00'] }),
+  );
   const missingMember = await records.employee(employer, { payroll_uid: staffed });
   await records.membership(employer, missingMember, scheme);
-  const processedLoad = await records.bulkLoad(employer, loadOf, { status: 'complete', run: 'processed' });
-  const faultyLoad = await records.bulkLoad(employer, loadOf, { isFailed: true });
-  const rowReference = await records.rowReference(faultyLoad);
-  const failedLoad = await records.bulkLoad(employer, loadOf, { status: 'failed' });
-  const duplicateLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], isDuplicate: true });
-  const warnedLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], warnings: 1 });
-  const workbookLoad = await records.bulkLoad(employer, loadOf, { sheets: ['September', 'October'] });
-  const lettersLoad = await records.bulkLoad(employer, loadOf, { letters: ['ibm850', 'macintosh'] });
-  const doubtfulLoad = await records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], isDoubtful: true });
-  const correctedLoad = await records.bulkLoad(employer, loadOf, { cells: [' A1 ', '50.00', '30.00'], correctedFrom: 'A1' });
+  const processedLoad = await ifNamed('processedLoad', () =>
+    records.bulkLoad(employer, loadOf, { status: 'complete', run: 'processed' }),
+  );
+  const faultyLoad = isNamed('faultyLoad', 'rowReference') ? await records.bulkLoad(employer, loadOf, { isFailed: true }) : '';
+  const rowReference = await ifNamed('rowReference', () => records.rowReference(faultyLoad));
+  const failedLoad = await ifNamed('failedLoad', () => records.bulkLoad(employer, loadOf, { status: 'failed' }));
+  const duplicateLoad = await ifNamed('duplicateLoad', () =>
+    records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], isDuplicate: true }),
+  );
+  const warnedLoad = await ifNamed('warnedLoad', () =>
+    records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], warnings: 1 }),
+  );
+  const workbookLoad = await ifNamed('workbookLoad', () =>
+    records.bulkLoad(employer, loadOf, { sheets: ['September', 'October'] }),
+  );
+  const lettersLoad = await ifNamed('lettersLoad', () =>
+    records.bulkLoad(employer, loadOf, { letters: ['ibm850', 'macintosh'] }),
+  );
+  const doubtfulLoad = await ifNamed('doubtfulLoad', () =>
+    records.bulkLoad(employer, loadOf, { cells: ['A1', '50.00', '30.00'], isDoubtful: true }),
+  );
+  const correctedLoad = await ifNamed('correctedLoad', () =>
+    records.bulkLoad(employer, loadOf, { cells: [' A1 ', '50.00', '30.00'], correctedFrom: 'A1' }),
+  );
   const pendingMandate = await records.signedMandate(employer, benefit);
   const failedMandate = await records.mandate(employer, await records.benefit(employer, payroll), { status: 'failed' });
   const stoppedMandate = await records.mandate(employer, await records.benefit(employer, payroll), {
@@ -964,13 +991,21 @@ async function arrange(person: Person, standing: Standing) {
   const contribution = await records.contribution(employer, member, scheme, closedPot, { payroll_date_uid: period });
   const formerPot = await records.pot(employer, mover, scheme);
   const { controlled: controlledPayroll, leaving: leavingPayroll } = await records.controlledPayrolls(employer);
-  const controlledPeriod = await records.controlledPeriod(employer);
-  const askedPeriod = await records.controlledPeriod(employer);
-  const askedContent = await records.askedApproval(employer, askedPeriod);
-  const { statement: controlledStatement, contribution: controlledContribution } = await records.controlledStatement(employer);
-  const corrected = await records.controlledStatement(employer);
-  const askedCorrection = await records.askedCorrection(employer, corrected);
-  const withdrawn = await records.controlledStatement(employer);
+  const controlledPeriod = await ifNamed('controlledPeriod', () => records.controlledPeriod(employer));
+  const isAsked = isNamed('askedPeriod', 'askedContent');
+  const askedPeriod = isAsked ? await records.controlledPeriod(employer) : '';
+  const askedContent = isAsked ? await records.askedApproval(employer, askedPeriod) : '';
+  const noStatement = { statement: '', contribution: '' };
+  const { statement: controlledStatement, contribution: controlledContribution } = isNamed(
+    'controlledStatement',
+    'controlledContribution',
+  )
+    ? await records.controlledStatement(employer)
+    : noStatement;
+  const isCorrected = isNamed('correctedStatement', 'askedCorrection');
+  const corrected = isCorrected ? await records.controlledStatement(employer) : noStatement;
+  const askedCorrection = isCorrected ? await records.askedCorrection(employer, corrected) : '';
+  const withdrawn = isNamed('ownCorrection') ? await records.controlledStatement(employer) : noStatement;
   const joiner = await records.employee(employer);
   const notice = await records.notice(employer);
   const holder = await records.employee(employer);
@@ -992,7 +1027,7 @@ async function arrange(person: Person, standing: Standing) {
   const userUid = await records.user(flags);
   const at = standing === 'foreign' ? elsewhere : employer;
   const isActive = standing !== 'revoked';
-  await records.askedCorrection(employer, withdrawn, userUid);
+  if (isNamed('ownCorrection')) await records.askedCorrection(employer, withdrawn, userUid);
   const role = roles[person];
   if (role) await records.relationship(userUid, at, { ...role, is_active: isActive });
   const [newIntermediary, formerIntermediary, colleague] = [
@@ -1250,7 +1285,7 @@ const triedFor = (call: Call): readonly Tried[] => [
 // A call that only reads, or is refused, leaves the records unchanged, so the next call reuses them.
 const untouched = new Map<string, ReturnType<typeof arrange>>();
 function arrangeFor(call: Call, { person, standing }: Tried): ReturnType<typeof arrange> {
-  if (mayChange(person, call, standing)) return arrange(person, standing);
+  if (mayChange(person, call, standing)) return arrange(person, standing, call);
   const kept = untouched.get(`${person} ${standing}`) ?? arrange(person, standing);
   untouched.set(`${person} ${standing}`, kept);
   return kept;

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findProcess } from './postgres/systemUser.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from './postgres/testDatabase.ts';
 import { createTestFolder, type PortalProcess, type TestFolder } from './testPortal.ts';
 
@@ -13,9 +12,8 @@ vi.setConfig({ testTimeout: 180_000 });
 let folder: TestFolder;
 const blockers: Server[] = [];
 
-afterEach(async () => {
+afterEach(() => {
   for (const blocker of blockers.splice(0)) blocker.close();
-  await folder.remove();
 });
 
 const occupyPort = async (port = 0): Promise<number> => {
@@ -26,40 +24,17 @@ const occupyPort = async (port = 0): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/** A portal that serves, and the process id of its PostgreSQL. */
-const serving = async (): Promise<{ portal: PortalProcess; postgres: number }> => {
-  const portal = folder.start();
-  await portal.ready;
-  return { portal, postgres: (await folder.cluster())?.pid ?? 0 };
-};
 const outcomeOf = ({ ready, ended }: PortalProcess): Promise<string> =>
   ready.then(
     () => 'serves',
     async () => (await ended).stderr,
   );
-const createTable = () => folder.query('create table kept (row integer)');
-const commitRow = () => folder.query('insert into kept values (1)');
-const committedRows = () => folder.query('select * from kept');
 
 describe('on an empty data folder', () => {
   beforeEach(async () => {
     folder = await createTestFolder();
   });
-
-  it('a fresh start serves, and a stop leaves no process running and loses no data', async () => {
-    const { portal, postgres } = await serving();
-    await createTable();
-    await commitRow();
-    portal.kill('SIGTERM');
-    await portal.ended;
-
-    expect(await findProcess(postgres)).not.toBe('postgres');
-    const again = folder.start();
-    expect((await fetch(`${await again.ready}/health/ready`)).status).toBe(200);
-    expect(await committedRows()).toEqual([{ row: 1 }]);
-    again.kill('SIGINT');
-    expect(await again.ended).toMatchObject({ code: 0, stderr: '' });
-  });
+  afterEach(() => folder.remove());
 
   it('of two portals started at the same moment, one serves and the other reports it', async () => {
     const portals = [folder.start(), folder.start()];
@@ -82,155 +57,11 @@ describe('on an empty data folder', () => {
   });
 });
 
-describe('on the data folder of an earlier start', () => {
-  let initial: TestFolder;
-  beforeAll(async () => {
-    initial = await createTestFolder();
-    folder = initial;
-    const { portal } = await serving();
-    await createTable();
-    portal.kill('SIGTERM');
-    await portal.ended;
-  });
-  afterAll(() => initial.remove());
-  beforeEach(async () => {
-    folder = await createTestFolder({ initial: initial.path });
-  });
-
-  it('a start after only the portal was killed adopts the PostgreSQL that is still running', async () => {
-    const { portal, postgres } = await serving();
-    await commitRow();
-    portal.kill('SIGKILL');
-    await portal.ended;
-
-    await folder.start().ready;
-
-    expect((await folder.cluster())?.pid).toBe(postgres);
-    expect(await committedRows()).toEqual([{ row: 1 }]);
-  });
-
-  /** Commits a row, and kills the portal and its PostgreSQL. */
-  const commitAndKillBoth = async (): Promise<number> => {
-    const { portal, postgres } = await serving();
-    await commitRow();
-    portal.kill('SIGKILL');
-    process.kill(postgres, 'SIGKILL');
-    await portal.ended;
-    return postgres;
-  };
-
-  it('a start after both were killed recovers the committed data', async () => {
-    const postgres = await commitAndKillBoth();
-
-    await folder.start().ready;
-
-    expect((await folder.cluster())?.pid).not.toBe(postgres);
-    expect(await committedRows()).toEqual([{ row: 1 }]);
-  });
-
-  it('a start works when the killed PostgreSQL’s process id belongs to another program by now', async () => {
-    await commitAndKillBoth();
-    const cluster = join(folder.path, 'postgres', 'cluster');
-    const files = (await readdir(cluster)).filter((file) => /^(postmaster\.pid|\.s\.PGSQL\.\d+\.lock)$/.test(file));
-    expect(files).toHaveLength(2);
-    for (const file of files) {
-      const path = join(cluster, file);
-      await writeFile(path, (await readFile(path, 'utf8')).replace(/^\d+/, `${process.pid}`));
-    }
-
-    await folder.start().ready;
-
-    expect(await committedRows()).toEqual([{ row: 1 }]);
-  });
-
-  it('the service uses the Unix socket of its PostgreSQL, or TCP if the path of the folder is too long for one', async () => {
-    await folder.start().ready;
-    const addresses = `select distinct client_addr from pg_stat_activity where application_name = 'employer-portal'`;
-    expect(await folder.query(addresses)).toEqual([{ client_addr: null }]);
-
-    const deep = await createTestFolder({ initial: initial.path, parent: join(folder.path, 'a-long-name'.repeat(8)) });
-    await deep.start().ready;
-    expect(await deep.query(addresses)).toEqual([{ client_addr: '127.0.0.1' }]);
-    await deep.remove();
-  });
-
-  it('PostgreSQL moves to another port when its own is taken', async () => {
-    const taken = Number(await readFile(join(folder.path, 'postgres', 'port'), 'utf8'));
-    await occupyPort(taken);
-
-    await folder.start().ready;
-
-    expect((await folder.cluster())?.port).not.toBe(taken);
-    expect(await committedRows()).toEqual([]);
-  });
-
-  it('a second portal reports the first one, and does not disturb it', async () => {
-    const first = folder.start();
-    const url = await first.ready;
-
-    const second = await folder.start().ended;
-
-    expect(second).toMatchObject({ code: 1, stdout: '' });
-    expect(second.stderr).toBe(
-      `Another portal (process ${first.pid}) already uses the data folder ${folder.path}. Use that one or stop it; to run a second one, set DATA_DIR to another folder, or give both the same DATABASE_URL.\n`,
-    );
-    expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-  });
-
-  it('every secret file in it is readable by its own user only', async () => {
-    for (const name of ['auth-secret', 'postgres/password', 'postgres/log']) {
-      expect([name, (await stat(join(initial.path, name))).mode & 0o077]).toEqual([name, 0]);
-    }
-  });
-
-  it('a start ends in one sentence when another version of PostgreSQL wrote the data', async () => {
-    await writeFile(join(folder.path, 'postgres', 'cluster', 'PG_VERSION'), '17\n');
-
-    const { code, stderr } = await folder.start().ended;
-
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringContaining('was written by PostgreSQL 17 but this portal includes PostgreSQL 18.'),
-    ]);
-  });
-
-  it('a stop answers a request whose first bytes had arrived', async () => {
-    const portal = folder.start();
-    const { port } = new URL(await portal.ready);
-    const socket = connect(Number(port), '127.0.0.1');
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    const body = JSON.stringify({ grant_type: 'refresh_token', client_id: 'employer-portal', refresh_token: 'x'.repeat(43) });
-    socket.write(
-      `POST /api/auth/oauth2/token HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
-    );
-    // The first answer over the same port shows that the half request before it has arrived.
-    await fetch(`http://localhost:${port}/health/live`);
-
-    portal.kill('SIGTERM');
-    await expect
-      .poll(
-        () =>
-          fetch(`http://localhost:${port}/health/live`).then(
-            () => 'open',
-            () => 'closed',
-          ),
-        { timeout: 90_000 },
-      )
-      .toBe('closed');
-    socket.write(body);
-    await once(socket, 'close');
-
-    // Only the database can give this refusal: PostgreSQL was still running.
-    expect(answer).toMatch(/^HTTP\/1.1 400 [^]*invalid_grant/);
-    expect(await portal.ended).toMatchObject({ code: 0 });
-  });
-});
-
 describe('a start that cannot succeed ends in one sentence', () => {
   beforeEach(async () => {
     folder = await createTestFolder();
   });
+  afterEach(() => folder.remove());
 
   it('when the port is taken, before anything is changed', async () => {
     const port = await occupyPort();

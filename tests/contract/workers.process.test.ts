@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessToken } from '../bench/signIn.ts';
 import { accountOf, type Role } from '../e2e/support/accounts.ts';
 import { totpCode } from '../setup/totp.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/node/postgres/testDatabase.ts';
 import { createTestFolder, type PortalProcess, type TestFolder } from '../../server/node/testPortal.ts';
 
 // A complete portal, and other test files use the processors too.
@@ -11,15 +12,26 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const most = 200;
 let folder: TestFolder;
+let database: TestDatabase;
 let portal: PortalProcess;
 let origin: string;
 
 beforeAll(async () => {
   folder = await createTestFolder();
-  portal = folder.start({ SAMPLE_DATA: 'demo', WORKERS: '2', REQUESTS_PER_MINUTE: `${most}` });
+  // Its sample data is loaded already: the start makes the accounts of its people.
+  database = await createTestDatabase({ sample: true });
+  portal = folder.start({
+    DATABASE_URL: database.url,
+    SAMPLE_DATA: 'demo',
+    WORKERS: '2',
+    REQUESTS_PER_MINUTE: `${most}`,
+  });
   origin = await portal.ready;
 });
-afterAll(() => folder.remove());
+afterAll(async () => {
+  await folder.remove();
+  await database.close();
+});
 
 /** The status of an answer on a connection of its own: the operating system divides new connections among the processes. */
 const statusOf = (path: string, token: string, { method = 'GET', body = '' } = {}): Promise<number> =>
@@ -61,7 +73,7 @@ describe('two processes that answer requests', () => {
     const token = await accessToken(origin, 'employer-user');
     expect(new Set(await statuses(8, '/api/v2/me/authorization', token))).toEqual(new Set([200]));
     // As when the person signs out in another place.
-    await folder.query(
+    await database.pool.query(
       `delete from auth.session s using auth."user" u where u.id = s."userId" and u.email = '${accountOf('employer-user').email}'`,
     );
     expect(new Set(await statuses(8, '/api/v2/me/authorization', token))).toEqual(new Set([401]));
@@ -83,7 +95,9 @@ describe('two processes that answer requests', () => {
 
   it('know that a second factor was confirmed', async () => {
     const token = await accessToken(origin, 'provider-admin');
-    const [at] = await folder.query<{ benefit: string }>(`
+    const {
+      rows: [at],
+    } = await database.pool.query<{ benefit: string }>(`
       select b.benefit_uid as benefit from portal.benefits b join portal.employers e on e.id = b.employer_id where e.name like 'Larkspur%' limit 1`);
     const add = [`/api/v2/benefits/${at?.benefit}/direct-debit-mandates`, token, { method: 'POST', body: '{}' }] as const;
     const before = await statuses(4, ...add);

@@ -98,12 +98,10 @@ export async function comparePay(sample: SampleFigures): Promise<number> {
     );
     compared += assertGroups(valuesOf(figures, 'salaries'), grouped(salaries));
     const employed = new Set(people.map(({ uid }) => uid));
+    const potsOfPerson = Map.groupBy(pots, ({ uid }) => uid);
     for (const side of ['employee', 'employer'] as const) {
       const shares = [...employed].flatMap((uid): [string, string][] => {
-        const title = titleOf(
-          pots.filter((pot) => pot.uid === uid),
-          side,
-        );
+        const title = titleOf(potsOfPerson.get(uid) ?? [], side);
         return title === undefined ? [] : [[title, uid]];
       });
       compared += assertGroups(valuesOf(figures, `${side}-percentages`), grouped(shares));
