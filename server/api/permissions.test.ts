@@ -173,6 +173,7 @@ const calls = {
     '/pay-periods/{unpaidPeriod}/record-no-contributions',
     { noContributionsReason: 'Nobody was paid.' },
   ],
+  'expect contributions after all': ['POST', '/pay-periods/{recordedPeriod}/reopen', {}],
   'upload a file': ['POST', '/employers/{employer}/bulk-load-jobs', { fileAction: 'leaver', file: 'Payroll number' }, 'form'],
   'upload a file for a benefit': [
     'POST',
@@ -456,6 +457,7 @@ const keeping: Call[] = [
   'approve contributions',
   'submit contributions',
   'record no contributions',
+  'expect contributions after all',
   'add an extra period',
   'remove an extra period',
   'cancel a statement',
@@ -886,6 +888,11 @@ async function arrange(person: Person, standing: Standing, call?: Call) {
   const extra = await records.payPeriod(employer, { payroll, benefit }, { status: 'notYetDue', is_extra: true });
   const unpaidBenefit = await records.benefit(employer, payroll);
   const unpaidPeriod = await records.payPeriod(employer, { payroll, benefit: unpaidBenefit });
+  const recordedPeriod = await records.payPeriod(
+    employer,
+    { payroll, benefit: unpaidBenefit },
+    { status: 'noStatementsAvailable', is_extra: true },
+  );
   const uploads = await records.payroll(employer, { enable_employer_file_upload: true });
   const uploadBenefit = await records.benefit(employer, uploads);
   const loadOf = { payroll, benefit, period, uploadedBy: await records.user() };
@@ -1065,6 +1072,7 @@ async function arrange(person: Person, standing: Standing, call?: Call) {
       taskColleague,
       extra,
       unpaidPeriod,
+      recordedPeriod,
       unpaidBenefit,
       uploadBenefit,
       load,

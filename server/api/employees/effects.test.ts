@@ -151,7 +151,7 @@ describe('the effects of an event are those that the periods have afterwards', (
       { changed: [{ name: 'Office, Pension, November 2026' }], missed: [lacking] },
     ]);
     expect((await send('enrol', enrol)).status).toBe(200);
-    // What was lacking before an event is no effect of it.
+    // Contributions that were lacking before an event are no effect of it.
     expect((await preview('opt-out', { pensionSchemeUid: scheme, noticeDate: '2026-11-10' })).body.data.missed).toEqual([]);
   });
 

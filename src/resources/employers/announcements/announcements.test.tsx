@@ -210,7 +210,7 @@ it('sends the notice, shows the result, and withdraws it', async () => {
     ),
   ).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Withdraw from 1 employer' }));
-  // What somebody has read cannot be unread: a question comes first.
+  // A notice that somebody has read stays read: a question comes first.
   const [question] = vi.mocked(feedback.confirm).mock.lastCall ?? [];
   expect(question).toMatchObject({
     title: 'Withdraw from 1 employer?',
