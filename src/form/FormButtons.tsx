@@ -12,6 +12,21 @@ interface FormButtonsProps {
   onCancel: () => void;
 }
 
+/** In sight at the bottom of a long dialog, over the whole of its width and its padding. */
+const inDialog = {
+  justifyContent: 'flex-end',
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  mx: -3,
+  mb: -2.5,
+  px: 3,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const;
+
 /** The buttons at the end of a form: on a page the submitting one first, in a dialog last and at the end, as in every dialog. */
 export const FormButtons = memo(function FormButtons({
   submitLabel,
@@ -26,7 +41,7 @@ export const FormButtons = memo(function FormButtons({
     </Button>
   );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3, ...(isInDialog && { justifyContent: 'flex-end' }) }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3, ...(isInDialog && inDialog) }}>
       {isInDialog && cancel}
       <Button type="submit" variant="contained" loading={isSaving}>
         {submitLabel}

@@ -84,7 +84,8 @@ function FilledDialog({ action, form, item: asked, record, onClosed }: ActionDia
       <DialogTitle id={titleId} component="h2">
         {item.title}
       </DialogTitle>
-      <DialogContent>
+      {/* A field that takes the focus stays above the buttons, which are always in sight. */}
+      <DialogContent sx={{ scrollPaddingBottom: '6rem' }}>
         <DialogContentText id={bodyId} sx={{ color: 'text.primary', whiteSpace: 'pre-line', mb: 3 }}>
           {item.body}
         </DialogContentText>

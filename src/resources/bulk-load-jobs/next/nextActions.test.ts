@@ -125,5 +125,8 @@ describe('the step of an upload', () => {
   it('is never a payment where the file has no pay period', () => {
     expect(stepsFor({ payrollDateUid: 'p1' })).toEqual(['File', 'Columns', 'Check', 'Confirm', 'Pay']);
     expect(stepsFor({ payrollDateUid: null })).toEqual(['File', 'Columns', 'Check', 'Confirm']);
+    const carriedOut = { payrollDateUid: 'p1', status: 'complete' } as const;
+    expect(stepsFor({ ...carriedOut, statementUid: 's1' })).toContain('Pay');
+    expect(stepsFor({ ...carriedOut, statementUid: null })).not.toContain('Pay');
   });
 });

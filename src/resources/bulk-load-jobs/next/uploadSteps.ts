@@ -26,6 +26,10 @@ export function stepOf(load: Progress): UploadStep | null {
   return status === 'awaitingPayment' ? 'Pay' : null;
 }
 
-/** The steps of an upload: only contributions of a pay period are paid. */
-export const stepsFor = ({ payrollDateUid }: { payrollDateUid?: string | null | undefined }): readonly UploadStep[] =>
-  payrollDateUid ? uploadSteps : uploadSteps.filter((step) => step !== 'Pay');
+/** The steps of an upload: only contributions of a pay period are paid, and of one that is carried out those on its statement. */
+export const stepsFor = ({
+  payrollDateUid,
+  status,
+  statementUid,
+}: Partial<Pick<BulkLoadJob, 'payrollDateUid' | 'status' | 'statementUid'>>): readonly UploadStep[] =>
+  payrollDateUid && (status !== 'complete' || statementUid) ? uploadSteps : uploadSteps.filter((step) => step !== 'Pay');

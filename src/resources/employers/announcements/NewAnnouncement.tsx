@@ -18,7 +18,7 @@ export function NewAnnouncement() {
       intro="A notice in the portal, with emails to those who have chosen them. Nothing is sent until you have seen how many people each employer has."
       earlier="Earlier announcements"
       scope="their administrators get it."
-      submit={{ title: 'Show the people who would be told', pendingTitle: 'Counting the people…' }}
+      submit={{ title: 'Preview the announcement', pendingTitle: 'Counting the people…' }}
       body={{ subject, text }}
       renderFields={(faultOf) => (
         <>

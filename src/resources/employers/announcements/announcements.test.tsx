@@ -148,11 +148,11 @@ it('keeps the words on the way to the list of employers and back, and for a new 
   expect(await screen.findByLabelText(/Subject/)).toHaveValue('Closed on Saturday');
   expect(screen.getByLabelText(/Text/)).toHaveValue('See <b>https://evil.example</b> for more.');
   await person.type(screen.getByLabelText(/Subject/), ' night');
-  await person.click(screen.getByRole('button', { name: 'Show the people who would be told' }));
+  await person.click(screen.getByRole('button', { name: 'Preview the announcement' }));
   await person.click(await screen.findByRole('link', { name: 'Change and preview again' }));
   // The words of the preview, which the service gave.
   expect(await screen.findByLabelText(/Subject/)).toHaveValue('Closed on Saturday');
-  await person.click(screen.getByRole('button', { name: 'Show the people who would be told' }));
+  await person.click(screen.getByRole('button', { name: 'Preview the announcement' }));
   await person.click(await screen.findByRole('button', { name: 'Send to 2 employers' }));
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
 });
@@ -188,7 +188,7 @@ it.each(['subject', 'text'])('shows a refused %s at its field, where the keyboar
     refusal: Response.json({ message: 'No', errors }, { status: 422 }),
   });
   const field = await screen.findByRole('textbox', { name: new RegExp(name, 'i') });
-  await person.click(screen.getByRole('button', { name: 'Show the people who would be told' }));
+  await person.click(screen.getByRole('button', { name: 'Preview the announcement' }));
   expect(await screen.findByText('Enter it in fewer characters')).toBeVisible();
   expect(field).toHaveFocus();
   expect(field).toBeInvalid();

@@ -30,7 +30,9 @@ export function NewDueDay() {
           onChange={({ target }) => setDay(target.value)}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           error={faultOf('paymentDueDay') !== undefined}
-          helperText={faultOf('paymentDueDay') ?? `From ${rule.minimum} to ${rule.maximum}, of the month after people are paid.`}
+          helperText={
+            faultOf('paymentDueDay') ?? `A day from ${rule.minimum} to ${rule.maximum} of the month after people are paid.`
+          }
           sx={{ maxWidth: 320 }}
         />
       )}
