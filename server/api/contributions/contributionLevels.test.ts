@@ -292,6 +292,21 @@ describe('contributions below the legal minimum', () => {
     expect(kept.fields).toContainEqual(expect.objectContaining({ field: 'confirmed belowMinimum', to: question }));
   });
 
+  it('are not allowed for an eligible jobholder, as the question says', async () => {
+    const { employee, payroll, change } = await arrange();
+    // £30,000 a year is above the earnings trigger of £10,000, and 46 is between 22 and the pension age: rules 4.1 to 4.3.
+    await sql`update portal.employees set annual_salary = 30_000_00, date_of_birth = '1980-01-01' where employee_uid = ${employee}`.execute(
+      test.database.db,
+    );
+    await sql`update portal.payrolls set enable_assessment = true, start_date = '2026-01-01' where payroll_uid = ${payroll}`.execute(
+      test.database.db,
+    );
+    const { body } = await change(below);
+    const question =
+      "This is below the legal minimum: the total of 5% is below 8%, and the employer's 2% is below 3%. By the assessment, this employee is an eligible jobholder, for whom it is not allowed. Keep it all the same?";
+    expect(body.errors).toMatchObject([{ warning: 'belowMinimum', defaultMessage: question }]);
+  });
+
   it.each<[string, object, Situation['scheme'], number]>([
     ['exactly the minimum of qualifying earnings', { employerPercent: 3 }, {}, 200],
     ['the minimum of another definition', {}, { pensionable_salary_definition: 'basicPay' }, 200],

@@ -29,6 +29,8 @@ import { todayOf } from '../../work/core/acting.ts';
 import { listMeta, listRequest, pageRequest } from '../core/listQuery.ts';
 import { assertParty } from '../core/partyOfRequest.ts';
 import { writtenList } from '../core/slices.ts';
+import { datedWorker } from '../../store/employees/datedWorker.ts';
+import { findCategory } from '../../../domain/assessment/enrolmentCategory.ts';
 import { levelFaults, levelOfInput, minimumQuestion } from '../../work/contributions/levelChange.ts';
 import { changePot } from '../../work/contributions/potEvents.ts';
 import { noteLevel, setLevel } from '../../work/contributions/setLevel.ts';
@@ -93,7 +95,8 @@ const changeLevel: Change = async (c, tx, { employerId, pot, row }) => {
   const present = levelOf(row);
   const faults = levelFaults(level, { pot: row, levels, present, today: todayOf(c) });
   if (faults.length > 0) throw Refusal.invalid(faults);
-  const asked = minimumQuestion(level, row);
+  const worker = await datedWorker(tx, employerId, pot.employeeUid, level.effectiveFrom);
+  const asked = minimumQuestion(level, row, worker && findCategory(worker, level.effectiveFrom));
   const confirmed = await confirmedIn(c, warnings);
   if (asked && !confirmed.has(asked.warning)) throw Refusal.ofUnlikely([asked]);
   const before = levelOn(levels, level.effectiveFrom) ?? present;

@@ -1,3 +1,4 @@
+import type { Category } from '../../../domain/assessment/assess.ts';
 import { addMonths, type CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import {
   type ContributionLevel,
@@ -110,8 +111,11 @@ interface PayOfPot {
   frequency: Frequency | null;
 }
 
-/** The question about a level below the legal minimum; null if it is not below it. */
-export function minimumQuestion(level: DatedLevel, pot: ChangedPot & PayOfPot): AskedWarning | null {
+/**
+ * The question about a level below the legal minimum; null if it is not below it.
+ * @param category - That of the employee on the day of the level, by the assessment; null where it is unknown.
+ */
+export function minimumQuestion(level: DatedLevel, pot: ChangedPot & PayOfPot, category: Category | null): AskedWarning | null {
   const { pensionableSalaryDefinition: definition, annualSalary, frequency } = pot;
   const { effectiveFrom } = level;
   if (definition === null) return null;
@@ -125,10 +129,14 @@ export function minimumQuestion(level: DatedLevel, pot: ChangedPot & PayOfPot): 
   const below = belowMinimum(level, minimumOn(definition, effectiveFrom), pay);
   if (below === null) return null;
   const { employee, employer, usesSalarySacrifice } = level;
+  const question =
+    category === 'eligibleJobholder'
+      ? 'By the assessment, this employee is an eligible jobholder, for whom it is not allowed. Keep it all the same?'
+      : 'It is allowed only for employees who are not eligible jobholders. Is that right?';
   return {
     warning: 'belowMinimum',
     field: 'percent' in employer ? 'employerPercent' : 'employerAmount',
-    question: `This is below the legal minimum: ${below}. It is allowed only for employees who are not eligible jobholders. Is that right?`,
+    question: `This is below the legal minimum: ${below}. ${question}`,
     values: {
       employeePercent: 'percent' in employee ? employee.percent : null,
       employerPercent: 'percent' in employer ? employer.percent : null,
