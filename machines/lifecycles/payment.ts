@@ -90,7 +90,7 @@ export const payment = setup({
   types: { input: {} as PaymentFacts, context: {} as PaymentFacts, events: {} as PaymentEvent, meta: typedMeta },
   guards: {
     isOwed: rule<PaymentFacts>(
-      'The statement was cancelled: give the money back, or wait for the statement that takes its place.',
+      'The statement was cancelled and is not to be paid. Give back any money that has come for it.',
       (facts) => !facts.isCancelled,
     ),
     asksForMoney: rule<PaymentFacts>(

@@ -22,6 +22,9 @@ export class CellEditor implements ICellEditorComp<GridRow> {
     this.gui.append(this.input);
     this.input.type = 'text';
     this.input.autocomplete = 'off';
+    const kind = context.sheet.columns.find(({ field }) => field === address.field)?.kind;
+    // The keyboard of a phone with digits and a point.
+    if (kind === 'money' || kind === 'percent') this.input.inputMode = 'decimal';
     // The key may have been pressed before the field has the focus, so it is not typed into it.
     this.input.value = this.isReplacing ? (eventKey ?? '') : (value ?? '');
     this.input.setAttribute('aria-label', colDef.headerName ?? address.field);

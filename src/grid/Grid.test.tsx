@@ -52,7 +52,9 @@ it('gives the text of a cell up to what is typed after a tap', async () => {
   try {
     const { sheet, amounts, user } = await show();
     await user.click(amounts()[0] as HTMLElement);
-    expect(await screen.findByRole('textbox', { name: 'Amount' })).toHaveFocus();
+    const editor = await screen.findByRole('textbox', { name: 'Amount' });
+    expect(editor).toHaveFocus();
+    expect(editor).toHaveAttribute('inputmode', 'decimal');
     await user.keyboard('25{Enter}');
     await waitFor(() => expect(sheet.text({ id: 'Ada', field: 'amount' })).toBe('25.00'));
   } finally {

@@ -43,8 +43,16 @@ const groupOf = ({ employerId, payrollName, name }: PeriodOfMonth): string => JS
 function shownGroup(group: readonly PeriodOfMonth[]): ComingDate['periods'] {
   const [first] = group;
   if (!first) return [];
-  const { name, payrollName, employerName, employerId } = first;
-  const href = group.length === 1 ? periodHref(first) : `/employers/${employerId}/contributions`;
+  const { name, payrollName, employerName, employerId, payrollUid } = first;
+  const [earliest = '', ...later] = group.map(({ dueDate }) => dueDate).toSorted((one, other) => one.localeCompare(other));
+  // All of them, also those that are still to come: the list opens on what is to do.
+  const list = new URLSearchParams({
+    preset: 'all',
+    'filter.payrollUid': payrollUid,
+    'filter.dueDate.gte': earliest,
+    'filter.dueDate.lte': later.at(-1) ?? earliest,
+  });
+  const href = group.length === 1 ? periodHref(first) : `/employers/${employerId}/contributions?${list}`;
   return [{ name, payrollName, employerName, href }];
 }
 

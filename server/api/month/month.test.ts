@@ -138,7 +138,17 @@ describe("an employer's month", () => {
     for (const one of [of, other]) await records.payPeriod(employer, one, { due_date: '2026-12-22' });
     const { dates } = await monthOf();
     expect(dates).toMatchObject([
-      { kind: 'due', count: 1, periods: [{ payrollName: 'Monthly staff', href: `/employers/${employer}/contributions` }] },
+      {
+        kind: 'due',
+        count: 1,
+        periods: [
+          {
+            payrollName: 'Monthly staff',
+            // Both of them, in a list that opens on what is to do.
+            href: `/employers/${employer}/contributions?preset=all&filter.payrollUid=${of.payroll}&filter.dueDate.gte=2026-12-22&filter.dueDate.lte=2026-12-22`,
+          },
+        ],
+      },
     ]);
   });
 

@@ -48,7 +48,7 @@ export async function countOverviews(counting: Counting): Promise<void> {
     ) d on d.employer_id = e.id
     left join (
       select distinct on (j.employer_id) j.employer_id, j.bulk_load_job_uid, j.file_name, b.uploaded_at, j.status,
-        j.failed_row_count + j.file_error_count as errors
+        case when j.status in ('discarded', 'undone', 'disassociated') then 0 else j.failed_row_count + j.file_error_count end as errors
       from portal.bulk_load_jobs j join portal.bulk_loads b using (bulk_load_uid)
       where j.rest_of_bulk_load_job_uid is null and ${ofEmployers(counting, 'j.employer_id')}
       order by j.employer_id, b.uploaded_at desc, j.bulk_load_job_uid

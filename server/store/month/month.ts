@@ -12,6 +12,7 @@ const months = 12;
 /** A pay period with its dates. */
 export interface PeriodOfMonth extends PeriodPayment {
   payrollDateUid: string;
+  payrollUid: string;
   employerId: number;
   employerName: string;
   payrollName: string;
@@ -27,7 +28,7 @@ export interface PeriodOfMonth extends PeriodPayment {
   end: CalendarDay;
 }
 
-const periodColumns = sql`p.payroll_date_uid as "payrollDateUid", p.employer_id as "employerId", e.name as "employerName", r.name as "payrollName", b.name as "benefitName",
+const periodColumns = sql`p.payroll_date_uid as "payrollDateUid", p.payroll_uid as "payrollUid", p.employer_id as "employerId", e.name as "employerName", r.name as "payrollName", b.name as "benefitName",
   r.bank_holiday_division as "bankHolidayDivision", p.name, p.status, p.generate_contributions_date::text as "generateContributionsDate",
   p.due_date::text as "dueDate", ${paymentColumns}, p.pots_updated_date::text as "potsUpdatedDate",
   p.period_start_date::text as start, p.period_end_date::text as end`;
