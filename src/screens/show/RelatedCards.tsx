@@ -13,7 +13,7 @@ const List = styled('ul')(({ theme }) => ({
 }));
 
 /** The rows of a related list, on a screen too narrow for a table. */
-export function RelatedCards({ title, fields, rows, linkOf }: RelatedRowsProps) {
+export function RelatedCards({ title, fields, rows, linkOf, columns }: RelatedRowsProps) {
   return (
     <List aria-label={title}>
       {rows.map((row) => (
@@ -23,7 +23,7 @@ export function RelatedCards({ title, fields, rows, linkOf }: RelatedRowsProps) 
               <div key={field.name}>
                 <dt>{field.label}</dt>
                 <dd>
-                  <RelatedValue field={field} row={row} to={index === 0 ? linkOf(row) : null} />
+                  <RelatedValue field={field} row={row} to={index === 0 ? linkOf(row) : null} columns={columns} />
                 </dd>
               </div>
             ))}

@@ -7,13 +7,14 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ReferenceManyFieldBase } from 'react-admin';
-import { useId, useMemo } from 'react';
+import { use, useId, useMemo } from 'react';
 import type { Resource } from '../../../schemas/generated/types.ts';
 import { cellClass, DataTable } from '../list/table/DataTable.tsx';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { Pager } from '../list/Pager.tsx';
 import { TableFrame } from '../list/table/TableFrame.tsx';
 import { useDefinition } from '../../fields/model/DefinitionContext.ts';
+import { ResourcePartsContext } from '../../fields/parts/resourceParts.ts';
 import { describeFields } from '../../../schemas/lib/fields/field.ts';
 import type { DataRecord } from '../../fields/model/record.ts';
 import { AddRelated } from './AddRelated.tsx';
@@ -25,6 +26,7 @@ import { inSentence } from '../../../schemas/lib/inSentence.ts';
 type Related = NonNullable<Resource['related']>[number];
 
 const PER_PAGE = 5;
+const noColumns = {};
 const sort = { field: 'id', order: 'ASC' } as const;
 const queryOptions = { retry: false, placeholderData: keepPreviousData, onError: () => undefined };
 
@@ -60,6 +62,7 @@ function RelatedCard({ related, record }: { related: Related; record: DataRecord
     return describeFields(related.columns, entity, entities);
   }, [related, entities]);
   const linkOf = useRelatedLink(related.resource);
+  const columns = use(ResourcePartsContext)[related.resource ?? '']?.columns ?? noColumns;
   const { data, error, isPlaceholderData, refetch } = useListState();
   return (
     <Card
@@ -82,7 +85,7 @@ function RelatedCard({ related, record }: { related: Related; record: DataRecord
       {!error && data?.length === 0 && <Typography color="text.secondary">{related.emptyText}</Typography>}
       {!error && data && data.length > 0 && (
         <>
-          <Rows title={related.title} fields={fields} rows={data} linkOf={linkOf} />
+          <Rows title={related.title} fields={fields} rows={data} linkOf={linkOf} columns={columns} />
           <Box sx={{ mb: -1 }}>
             <Pager list={related.title} hasSizes={false} />
           </Box>
@@ -92,7 +95,7 @@ function RelatedCard({ related, record }: { related: Related; record: DataRecord
   );
 }
 
-function RelatedTable({ title, fields, rows, linkOf }: RelatedRowsProps) {
+function RelatedTable({ title, fields, rows, linkOf, columns }: RelatedRowsProps) {
   return (
     <TableFrame label={title}>
       <DataTable>
@@ -111,7 +114,7 @@ function RelatedTable({ title, fields, rows, linkOf }: RelatedRowsProps) {
             <tr key={row.id}>
               {fields.map((field, index) => (
                 <td key={field.name} className={cellClass(field)}>
-                  <RelatedValue field={field} row={row} to={index === 0 ? linkOf(row) : null} />
+                  <RelatedValue field={field} row={row} to={index === 0 ? linkOf(row) : null} columns={columns} />
                 </td>
               ))}
             </tr>
