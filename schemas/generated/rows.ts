@@ -1001,6 +1001,7 @@ export interface RegularPayrollContributionsTable {
   has_been_paid: Generated<boolean>;
   is_edited: Generated<boolean>;
   is_salary_missing: Generated<boolean>;
+  edited_before_none: boolean | null;
   opted_out_on: string | null;
   deduction_type: Generated<'gross-employee' | 'net-employee' | 'salary-sacrifice'>;
   tax_relief: Generated<number>;

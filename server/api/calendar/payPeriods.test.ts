@@ -232,6 +232,13 @@ describe('the pay periods of a benefit', () => {
         canRecordNoContributions: 'The payroll has ceased and takes no contributions: choose a pay period of an active payroll.',
       },
     });
+    const recorded = await open({ status: 'noStatementsAvailable', period_start_date: '2026-10-03' });
+    const read = await call<{ data: PayPeriod }>('GET', `/pay-periods/${recorded}`);
+    expect(read.body.data['allowedActions']).toMatchObject({
+      canReopen: false,
+      reasons: { canReopen: 'The payroll has ceased and takes no contributions: choose a pay period of an active payroll.' },
+    });
+    expect((await call('POST', `/pay-periods/${recorded}/reopen`, {})).status).toBe(422);
   });
 
   const transfer = { isPaidByDD: false, dDCollectionDate: null, latestUploadDate: '2026-12-22' };

@@ -78,10 +78,10 @@ begin
   elsif tg_op = 'DELETE' then insert into portal.client_overviews_due (employer_id) select distinct employer_id from old_rows;
   else
     insert into portal.client_overviews_due (employer_id) select distinct employer_id
-    from ((select statement_uid, employer_id, due_date, total_amount, is_cancelled, has_been_paid from new_rows
-      except select statement_uid, employer_id, due_date, total_amount, is_cancelled, has_been_paid from old_rows)
-    union all (select statement_uid, employer_id, due_date, total_amount, is_cancelled, has_been_paid from old_rows
-      except select statement_uid, employer_id, due_date, total_amount, is_cancelled, has_been_paid from new_rows)) changed;
+    from ((select statement_uid, employer_id, status, due_date, total_amount, is_cancelled, has_been_paid from new_rows
+      except select statement_uid, employer_id, status, due_date, total_amount, is_cancelled, has_been_paid from old_rows)
+    union all (select statement_uid, employer_id, status, due_date, total_amount, is_cancelled, has_been_paid from old_rows
+      except select statement_uid, employer_id, status, due_date, total_amount, is_cancelled, has_been_paid from new_rows)) changed;
   end if;
   return null;
 end $$;

@@ -102,6 +102,8 @@ create table portal.regular_payroll_contributions (
   is_edited boolean not null default false,
   -- Its amounts are a percentage of a salary that is not known, and thus 0.
   is_salary_missing boolean not null default false,
+  -- Of one that the record of a period without contributions has cancelled: `is_edited` as it was before. Null for any other.
+  edited_before_none boolean,
   -- The day of the opt-out notice that undid it: whatever is paid for it is refunded, whenever it is paid.
   opted_out_on date,
   -- The way in which the member pays. The employee's amounts are what is deducted from pay: net of the tax relief, with relief at source.
