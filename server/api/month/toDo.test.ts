@@ -143,6 +143,13 @@ describe('an entry of a statement', () => {
     ]);
   });
 
+  it('of a correction is told from that of the statement that it corrects', async () => {
+    const last = await october('multipleStatements');
+    const corrected = await records.statement(employer, last, of, { has_been_paid: true, status: 'paymentReceived' });
+    await records.statement(employer, last, of, { corrects_statement_uid: corrected });
+    expect((await monthOf()).toDo).toMatchObject([{ step: 'pay', note: 'Correction of contributions that were paid' }]);
+  });
+
   it('gives way to the task about its return', async () => {
     const statement = await records.statement(employer, await october('generatedProcessing'), of, { status: 'paymentFailed' });
     const href = `${page}/statements/${statement}`;

@@ -89,7 +89,8 @@ const onItsWay = (collectionDate: CalendarDay | null, today: CalendarDay): strin
     : 'The payment is on its way';
 
 function entryOfStatement(statement: StatementOfMonth, { today, may }: { today: CalendarDay; may: May }): MonthEntry {
-  const { statementUid, employerId, employerName, bankHolidayDivision, dueDate, amount, isToPay, collectionDate } = statement;
+  const { statementUid, employerId, employerName, bankHolidayDivision, dueDate, amount, isToPay, isCorrection, collectionDate } =
+    statement;
   const href = `/employers/${employerId}/statements/${statementUid}`;
   const division = isDivision(bankHolidayDivision) ? bankHolidayDivision : 'england-and-wales';
   return {
@@ -98,7 +99,7 @@ function entryOfStatement(statement: StatementOfMonth, { today, may }: { today: 
     step: isToPay && may('statement.authorisePayment', employerId) ? 'pay' : 'view',
     title: periodTitle(statement),
     employerName,
-    note: isToPay ? null : onItsWay(collectionDate, today),
+    note: isToPay ? (isCorrection ? 'Correction of contributions that were paid' : null) : onItsWay(collectionDate, today),
     latestSafeDate: isToPay ? latestUploadDate({ dueDate, isPaidByDD: false }, division) : null,
     dueDate,
     // A payment that is under way leaves nothing to do, although it arrives late.

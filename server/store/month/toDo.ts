@@ -64,6 +64,8 @@ export interface StatementOfMonth {
   amount: number;
   /** Whether the next step is the employer's; otherwise the money is on its way. */
   isToPay: boolean;
+  /** Whether it corrects another one, whose name and period it has. */
+  isCorrection: boolean;
   /** The day of the direct debit that is on its way; null for any other payment. */
   collectionDate: CalendarDay | null;
 }
@@ -81,7 +83,7 @@ export async function statementsToPay(
     select s.statement_uid as "statementUid", s.employer_id as "employerId", e.name as "employerName", r.name as "payrollName", b.name as "benefitName",
       r.bank_holiday_division as "bankHolidayDivision", s.period_name as name, p.period_start_date::text as start, p.period_end_date::text as end,
       s.due_date::text as "dueDate", s.total_amount as amount, count(*) over ()::integer as count,
-      ${waitsForEmployer('s')} as "isToPay",
+      ${waitsForEmployer('s')} as "isToPay", s.corrects_statement_uid is not null as "isCorrection",
       case when s.is_paid_via_direct_debit and not (${waitsForEmployer('s')})
         then s.collection_date end::text as "collectionDate"
     from portal.statements s join portal.pay_periods p on p.payroll_date_uid = s.payroll_date_uid
