@@ -143,7 +143,7 @@ describe('an entry of a statement', () => {
     ]);
   });
 
-  it('of a correction is told from that of the statement that it corrects', async () => {
+  it('of a correction says so: the statement that it corrects has the same title', async () => {
     const last = await october('multipleStatements');
     const corrected = await records.statement(employer, last, of, { has_been_paid: true, status: 'paymentReceived' });
     await records.statement(employer, last, of, { corrects_statement_uid: corrected });
