@@ -15,6 +15,7 @@ import {
   preparedAmounts,
   restoreEmptyContributions,
 } from '../../store/contributions/preparedAmounts.ts';
+import { workOutAgain } from '../../store/contributions/generation.ts';
 import type { Reader } from '../../store/createStore.ts';
 import { paymentNotice } from './paymentNotice.ts';
 import { paymentsOfPeriods } from '../../store/payments/periodPayment.ts';
@@ -86,6 +87,18 @@ const fixedContributions: Readonly<Record<string, string>> = {
   multipleStatements: 'These contributions are submitted. To change them, cancel their statements first.',
   paymentReceived: 'These contributions are submitted and paid. To change an amount, correct their statement.',
 };
+
+/**
+ * The contributions of a period that is opened again. Where somebody takes the record back, nobody's £0.00 was right: all are worked out again. Where an amount has
+ * opened it, only that one is known to be due.
+ */
+async function expectContributions({ tx, owner, record }: RecordChange): Promise<void> {
+  if (owner === null) throw new Error('A pay period belongs to an employer.');
+  const uid = String(record['payrollDateUid']);
+  const hasAmount = ((await preparedAmounts(tx, [uid])).get(uid) ?? 0) > 0;
+  await restoreEmptyContributions(tx, uid, hasAmount);
+  if (!hasAmount && record['isExtra'] !== true) await workOutAgain(tx, owner, uid);
+}
 
 /** Pay periods: the service makes them, and their dates can be changed until their contributions are due. */
 export const payPeriodHooks: RecordHooks = {
@@ -209,7 +222,7 @@ export const payPeriodHooks: RecordHooks = {
     if ((event === 'upload' || event === 'reopen') && before?.['noContributionsReason'] != null)
       await resourceNamed('pay-periods').update(tx, owner, String(record['payrollDateUid']), { noContributionsReason: null });
     if (event === 'upload') return submitContributions(change);
-    if (event === 'reopen') return restoreEmptyContributions(tx, String(record['payrollDateUid']));
+    if (event === 'reopen') return expectContributions(change);
     if (event === 'recordNoContributions') return cancelEmptyContributions(tx, String(record['payrollDateUid']));
     if (!before) {
       // One that is due already opens at once: the next daily step may be a day away.

@@ -134,7 +134,12 @@ describe('the pay periods of a benefit', () => {
     let scheme: string;
 
     const member = async (of: { isEdited: boolean }): Promise<{ employee: string; pot: string; contribution: string }> => {
-      const employee = await records.employee(employer, { payroll_uid: payroll });
+      const employee = await records.employee(employer, {
+        payroll_uid: payroll,
+        annual_salary: 30_000_00,
+        employment_start_date: '2026-01-05',
+      });
+      await records.membership(employer, employee, scheme, 'active', { enrolled_on: '2026-01-05' });
       const pot = await records.pot(employer, employee, scheme);
       const contribution = await records.contribution(employer, employee, scheme, pot, {
         payroll_uid: payroll,
@@ -157,7 +162,12 @@ describe('the pay periods of a benefit', () => {
       ).rows;
 
     beforeEach(async () => {
-      uid = await open();
+      uid = await open({
+        is_extra: false,
+        period_start_date: '2026-09-01',
+        period_end_date: '2026-09-30',
+        pay_date: '2026-09-30',
+      });
       const { rows: found } = await sql<{ scheme: string }>`
         select pension_scheme_uid as scheme from portal.benefits where benefit_uid = ${benefit}`.execute(test.database.db);
       scheme = found[0]?.scheme ?? '';
@@ -181,11 +191,19 @@ describe('the pay periods of a benefit', () => {
       });
       expect(new Set(await rows())).toEqual(
         new Set([
-          { uid: typed.contribution, isCancelled: false, isEdited: true },
+          { uid: typed.contribution, isCancelled: false, isEdited: false },
           { uid: workedOut.contribution, isCancelled: false, isEdited: false },
           { uid: cancelled.contribution, isCancelled: true, isEdited: true },
         ]),
       );
+      // £30,000 a year in qualifying earnings, by the default level of the scheme: £99.00 and £59.40 a month.
+      const { rows: amounts } = await sql<{ employee: number; employer: number }>`
+        select employee_regular_amount as employee, employer_regular_amount as employer from portal.regular_payroll_contributions
+        where payroll_date_uid = ${uid} and not is_cancelled`.execute(test.database.db);
+      expect(amounts).toEqual([
+        { employee: 99_00, employer: 59_40 },
+        { employee: 99_00, employer: 59_40 },
+      ]);
     });
 
     it('are overdue when it is taken back after their due date', async () => {

@@ -23,10 +23,14 @@ export async function cancelEmptyContributions(tx: Scoped, payrollDateUid: strin
     where c.payroll_date_uid = ${payrollDateUid} and ${isOpen} and ${amount} = 0`.execute(tx);
 }
 
-/** Brings back the contributions that `cancelEmptyContributions` has cancelled, as they were. A pot that has got another one meanwhile keeps that one. */
-export async function restoreEmptyContributions(tx: Scoped, payrollDateUid: string): Promise<void> {
+/**
+ * Brings back the contributions that `cancelEmptyContributions` has cancelled. A pot that has got another one meanwhile keeps that one.
+ *
+ * @param keepsEdits - Whether they come back as they were; otherwise as if nobody had edited them, so that they can be worked out again.
+ */
+export async function restoreEmptyContributions(tx: Scoped, payrollDateUid: string, keepsEdits: boolean): Promise<void> {
   await sql`
-    update portal.regular_payroll_contributions c set is_cancelled = false, is_edited = edited_before_none, edited_before_none = null
+    update portal.regular_payroll_contributions c set is_cancelled = false, is_edited = ${keepsEdits} and edited_before_none, edited_before_none = null
     where c.payroll_date_uid = ${payrollDateUid} and c.edited_before_none is not null and not exists (
       select from portal.regular_payroll_contributions o
       where o.payroll_date_uid = c.payroll_date_uid and o.pot_uid = c.pot_uid and o.statement_uid is null and not o.is_cancelled)`.execute(

@@ -216,7 +216,7 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Expect contributions after all' }));
   expect(feedback.confirm).toHaveBeenCalledWith(
     expect.objectContaining({
-      body: 'Contributions of March 2026 are expected again. Those that the record cancelled come back with £0.00.',
+      body: 'Contributions of March 2026 are expected again. Those that the record cancelled are worked out again: check them before you submit.',
     }),
   );
 });
