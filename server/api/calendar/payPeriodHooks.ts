@@ -89,7 +89,7 @@ const fixedContributions: Readonly<Record<string, string>> = {
 };
 
 /**
- * The contributions of a period that is opened again. Where somebody takes the record back, nobody's £0.00 was right: all are worked out again. Where an amount has
+ * The contributions of a period that is opened again. Where somebody takes the record back, every £0.00 was wrong: all are worked out again. Where an amount has
  * opened it, only that one is known to be due.
  */
 async function expectContributions({ tx, owner, record }: RecordChange): Promise<void> {

@@ -102,7 +102,8 @@ export const playService =
     const list = (data: readonly object[]) =>
       Response.json({ data, meta: { totalCount: data.length, pageCount: 1, currentPage: 1, perPage: 500 } });
     if (path.includes('/jobItems/')) return list(rows);
-    if (method === 'GET' && path.includes('/missing-members')) return list(missing);
+    if (method === 'GET' && path.includes('/missing-members'))
+      return list(path.includes('decision=none') ? missing.filter(({ decision }) => decision === null) : missing);
     if (method === 'GET' && path.includes('/duplicates')) return list(duplicates);
     if (path.includes('/results')) return list(results);
     if (method === 'PATCH' && path.endsWith('/rows')) {

@@ -50,7 +50,7 @@ async function takeDecision(c: ApiContext, tx: Scoped, of: LoadOf, sent: BulkLoa
   const load = await keptLoad(tx, of);
   const faults = faultsOf(sent, load);
   if (faults.length > 0) throw Refusal.invalid(faults);
-  const members = await chosenMembers(tx, load, sent);
+  const members = ableMembers(sent, await chosenMembers(tx, load, sent));
   const uids = members.map(({ employeeUid }) => employeeUid);
   const { decision } = sent;
   if (decision === null) await deleteDecisions(tx, of, uids);
@@ -109,6 +109,20 @@ async function chosenMembers(
   return rows;
 }
 
+/** Whether a decision can be taken about a member. */
+const canTake = (decision: MissingDecision, { employeeRegularAmount, isOnPayroll }: MissingMember): boolean =>
+  decision === 'add' ? employeeRegularAmount !== null : decision !== 'leaver' || isOnPayroll;
+
+/** Those of a decision about all others for whom it can be taken, so that the rest stays to be decided. If it can be taken for none of them, or if they are named: all, to be refused by name. */
+function ableMembers(
+  { employeeUids, decision }: BulkLoadMissingDecision,
+  members: readonly MissingMember[],
+): readonly MissingMember[] {
+  if (employeeUids !== null || decision === null) return members;
+  const able = members.filter((member) => canTake(decision, member));
+  return able.length > 0 ? able : members;
+}
+
 /** The decisions to keep. @throws Refusal invalid with the names of members for whom it cannot be taken */
 function decidedMembers(
   { leavingDate = null, reason = null }: BulkLoadMissingDecision,
@@ -117,18 +131,21 @@ function decidedMembers(
 ): DecidedMember[] {
   const isAdded = decision === 'add';
   const faults = members.flatMap((member): FieldError[] => {
-    const { firstName, lastName, employmentStartDate: start, employeeRegularAmount, isOnPayroll } = member;
+    const { firstName, lastName, employmentStartDate: start } = member;
     const name = `${firstName} ${lastName}`;
-    if (decision === 'leaver' && !isOnPayroll)
+    if (decision === 'leaver' && !canTake(decision, member))
       return [
         fault(
           'employeeUids',
           `${name} is no longer on this payroll, so no leaving is recorded. Choose no contribution, or add the usual contribution`,
         ),
       ];
-    if (isAdded && employeeRegularAmount === null)
+    if (isAdded && !canTake(decision, member))
       return [
-        fault('employeeUids', `${name} has no earlier contribution to repeat. Leave this member out, or add a row to the file`),
+        fault(
+          'employeeUids',
+          `${name} has no earlier contribution to repeat. Choose no contribution for this member, or add a row to the file`,
+        ),
       ];
     if (leavingDate !== null && start !== null && leavingDate < start)
       return [fault('leavingDate', `${name} started on ${formatDate(start)}. Choose that day or a later one`)];

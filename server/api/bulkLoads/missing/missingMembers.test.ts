@@ -163,7 +163,12 @@ describe('a decision about missing members', () => {
       },
     ]);
     expect((await listOf(uid, '?limit=2&page=2')).body).toMatchObject({ data: [{ employeeUid: eve }], meta: { totalCount: 3 } });
-    expect((await decide(uid, { employeeUids: [cleo, dan], decision: 'add' })).status).toBe(200);
+    // Of all others, those who have an earlier contribution; then there is only one who has none.
+    const others = { employeeUids: null, decision: 'add' };
+    expect((await decide(uid, others)).status).toBe(200);
+    expect((await decide(uid, others)).body.errors).toMatchObject([
+      { field: 'employeeUids', defaultMessage: textWith('Eve Moss has no earlier contribution to repeat') },
+    ]);
     const added = await listOf(uid, '?decision=add');
     expect(added.body.data).toMatchObject([
       {
@@ -311,7 +316,7 @@ describe('a decision about missing members', () => {
       'reason: Only members without a contribution have a reason. Leave it out',
     ]);
     expect(await refusals({ employeeUids, decision: 'add' })).toEqual([
-      'employeeUids: Bob Hill has no earlier contribution to repeat. Leave this member out, or add a row to the file',
+      'employeeUids: Bob Hill has no earlier contribution to repeat. Choose no contribution for this member, or add a row to the file',
     ]);
     expect(await refusals({ employeeUids: [bobUid, crypto.randomUUID()], decision: null })).toEqual([
       'employeeUids.1: This person is not missing from the file. Read the list of missing members again',

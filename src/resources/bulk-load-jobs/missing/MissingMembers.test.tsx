@@ -66,7 +66,8 @@ it('sends one decision about the chosen members, by keyboard, and tells the outc
 });
 
 it('sends a decision about all who are not decided, after a question with their number', async () => {
-  const { user, changes, feedback } = show();
+  const missing = [bob, { ...cleo, decision: null }];
+  const { user, changes, feedback } = show({}, missing);
   await user.click(await screen.findByRole('combobox', { name: 'Decision' }));
   await user.click(screen.getByRole('option', { name: 'Has left' }));
   const all = screen.getByRole('button', { name: /^Apply to all not decided/ });
@@ -81,16 +82,20 @@ it('sends a decision about all who are not decided, after a question with their 
   expect(changes()).toEqual([]);
   await act(async () => {
     await item?.submitAction();
+    // Cleo is no longer on the payroll.
+    missing[0] = { ...bob, decision: 'leaver' };
     item?.onSuccess?.(undefined);
   });
   expect(changes()).toEqual([{ employeeUids: null, decision: 'leaver', leavingDate: '2026-07-10' }]);
-  expect(screen.getByText('Has left: saved for 2.')).toHaveRole('status');
+  expect(
+    await screen.findByText('Has left: saved for 1. It cannot be saved for 1 member: choose something else for them.'),
+  ).toHaveRole('status');
 });
 
 it('shows only the members without a decision on request', async () => {
   const { user, requests } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Show only those not decided' }));
-  await screen.findByRole('region', { name: 'Members missing from the file, not decided: 2' });
+  await screen.findByRole('region', { name: 'Members missing from the file, not decided: 1' });
   const asked = requests.flatMap(({ path }) => path.split('/missing-members?')[1] ?? []);
   expect(asked.map((query) => new URLSearchParams(query).get('decision'))).toEqual([null, 'none']);
 });

@@ -48,10 +48,11 @@ export function MissingMembers(props: StepProps) {
     setPage(next);
     setChosen(new Set());
   };
-  const settle = (decided: SentDecision, count: number): void => {
+  const settle = (decided: SentDecision, count: number, left = 0): void => {
     // The decided members leave a list of those not decided.
     turnTo(isUndecidedOnly ? 1 : page);
-    setOutcome(`${decisionTitle(decided.decision)}: saved for ${formatCount(count)}.`);
+    const rest = left === 0 ? '' : ` It cannot be saved for ${countOf(left)}: choose something else for them.`;
+    setOutcome(`${decisionTitle(decided.decision)}: saved for ${formatCount(count)}.${rest}`);
   };
   const ask = (decided: SentDecision, count: number): void => {
     if (count === 0) return setOutcome(allDecided);
@@ -60,7 +61,8 @@ export function MissingMembers(props: StepProps) {
       body: `${decisionTitle(decided.decision)}: this is recorded for ${countOf(count)} without a decision. Decisions made before stay as they are.`,
       submitLabel: `Decide about ${formatCount(count)}`,
       submitAction: () => decision.mutateAsync(decided),
-      onSuccess: () => settle(decided, count),
+      // Of some of them it may not have been taken: nobody can add a contribution that a member never had.
+      onSuccess: () => counting.mutate(undefined, { onSuccess: (left) => settle(decided, count - left, left) }),
       showDetailedErrors: true,
     });
   };
