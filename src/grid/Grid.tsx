@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CellFocusedEvent, ColDef, GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useAppearance } from '../shared/theme/appearance.ts';
 import { CellEditor } from './CellEditor.ts';
 import { CellView } from './CellView.ts';
@@ -26,6 +26,8 @@ interface GridProps {
   noun?: readonly [one: string, many: string];
   /** The focus has come to a row. */
   onRowFocus?: (id: string) => void;
+  /** Each higher number takes the focus to the next fault. Default: 0. */
+  faultsAsked?: number;
 }
 
 const ROWS = ['row', 'rows'] as const;
@@ -38,7 +40,7 @@ const WIDE_SCREEN = '(min-width: 1200px)';
 const WIDEST_PINNED_ON_PHONE = 132;
 
 /** A grid that is edited as a spreadsheet, by keyboard alone. What it holds, and what is changed, is in its sheet. */
-export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
+export function Grid({ sheet, label, noun = ROWS, onRowFocus, faultsAsked = 0 }: GridProps) {
   const id = useId();
   const api = useRef<GridApi<GridRow> | null>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -89,6 +91,10 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus }: GridProps) {
     const next = sheet.nextMarked(present);
     if (next) keys.goTo(next);
   };
+  const goToFault = useEffectEvent(goToNextFault);
+  useEffect(() => {
+    if (faultsAsked > 0) goToFault();
+  }, [faultsAsked]);
 
   return (
     <Box>

@@ -128,8 +128,12 @@ it('an empty cell keeps the amount of the portal, which is part of the amount to
     undecidedAmount: 0,
     undecidedMemberCount: 0,
   });
-  expect((await processed(place, uid)).totalAmount).toBe(20_766_53);
+  const { totalAmount, statementUid } = await processed(place, uid);
+  expect(totalAmount).toBe(20_766_53);
   expect(await amountOf(place, uid)).toMatchObject({ totalAmount: 20_766_53, fromFile: null, keptFromPortal: null });
+  // The amounts of the period afterwards are not those of this file.
+  expect((await runs.test.call(place.admin, 'DELETE', `/statements/${statementUid}?cancelReason=Wrong`)).status).toBe(200);
+  expect(await amountOf(place, uid)).toBeNull();
 });
 
 it('lines of which one takes money off are paid by their sum, and a lone one is refused', async () => {

@@ -55,7 +55,7 @@ export function ContributionSheet({
     sheet.replaceRows(rowsOf(contributions, takesChanges));
   }, [sheet, byId, contributions, takesChanges]);
   useReportedInput('contributions', sheet.hasEdits());
-  const { save, isSaving, failure } = useSaveContributions({
+  const { save, isSaving, failure, refusedSaves } = useSaveContributions({
     period,
     sheet,
     onSaved: async (count) => {
@@ -81,7 +81,13 @@ export function ContributionSheet({
       <TotalsList totals={totals} />
       {warning !== null && <Alert severity="warning">{warning}</Alert>}
       <SubmissionApproval period={period} obstacle={unsaved} />
-      <Grid sheet={sheet} label={`Contributions of ${period.name}`} noun={NOUN} onRowFocus={setFocusedRow} />
+      <Grid
+        sheet={sheet}
+        label={`Contributions of ${period.name}`}
+        noun={NOUN}
+        onRowFocus={setFocusedRow}
+        faultsAsked={refusedSaves}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 }}>
         {onAdd && (
           <Button variant="outlined" color="secondary" onClick={onAdd}>

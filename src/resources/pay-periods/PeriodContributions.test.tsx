@@ -164,7 +164,11 @@ it('leaves an amount that is refused out of what is due, and says beside the but
   expect(screen.getByText('£220.00 is due on 22/04/2026, without the cells that are to be corrected.')).toBeInTheDocument();
   const next = screen.getByRole('region', { name: 'Next step' });
   await user.click(within(next).getByRole('button', { name: 'Save 1 contribution' }));
-  expect(await within(next).findByRole('alert')).toHaveTextContent('Correct the marked cells first: choose Next fault.');
+  expect(await within(next).findByRole('alert')).toHaveTextContent('Correct the marked cells first. Nothing has been saved yet.');
+  const cell = screen.getByRole('gridcell', { name: '-5.00' });
+  await waitFor(() => expect(cell).toHaveFocus());
+  await user.paste('5');
+  expect(within(next).queryByRole('alert')).not.toBeInTheDocument();
   expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
 

@@ -16,10 +16,13 @@ interface SaveOptions {
   onSaved: (count: number) => Promise<void>;
 }
 
-/** Saves the edits of a sheet. A refused call leaves every text as it is, and its faults are shown at their cells. */
+const faultsFirst = 'Correct the marked cells first. Nothing has been saved yet.';
+
+/** Saves the edits of a sheet. A refused call leaves every text as it is, and its faults are shown at their cells. `refusedSaves` counts those that faults have prevented. */
 export function useSaveContributions({ period, sheet, onSaved }: SaveOptions) {
   const http = useHttpClient();
   const [failure, setFailure] = useState<readonly string[]>([]);
+  const [refusedSaves, setRefusedSaves] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: async (changes: readonly RowChange[]) => {
       for (let from = 0; from < changes.length; from += MOST_CHANGES) {
@@ -39,8 +42,10 @@ export function useSaveContributions({ period, sheet, onSaved }: SaveOptions) {
   });
   const save = (): void => {
     const faults = sheet.faults().length;
-    setFailure(faults === 0 ? [] : ['Correct the marked cells first: choose Next fault. Nothing has been saved yet.']);
+    setFailure([]);
     if (faults === 0) mutate(sheet.changes());
+    else setRefusedSaves((count) => count + 1);
   };
-  return { save, isSaving: isPending, failure };
+  const correctFirst = refusedSaves > 0 && sheet.faults().length > 0 ? [faultsFirst] : [];
+  return { save, isSaving: isPending, failure: [...failure, ...correctFirst], refusedSaves };
 }

@@ -5,7 +5,7 @@ import { withDecisions, withLastPeriod } from '../../../work/bulkLoads/loadSumma
 import { type CodeCount, countCodes, listRows, type LoadOf } from '../../../store/bulkLoads/bulkLoadRows.ts';
 import { type LoadProgress, progressOfLoad } from '../../../store/bulkLoads/bulkLoadWork.ts';
 import { jobsOfFile } from '../../../store/bulkLoads/benefitsOfFile.ts';
-import { hasStatement } from '../../../store/bulkLoads/apply/statementLoads.ts';
+import { hasCancelledStatement } from '../../../store/bulkLoads/apply/statementLoads.ts';
 import { type AmountToPay, amountOfPeriod, amountToPayOf } from '../../../store/bulkLoads/amountToPay.ts';
 import { findLoad, type KeptLoad } from '../../../store/bulkLoads/bulkLoads.ts';
 import { lastPeriodOf } from '../../../store/bulkLoads/lastPeriod.ts';
@@ -101,11 +101,11 @@ const carriedOut: readonly string[] = ['awaitingPayment', 'complete'];
 const ended: readonly string[] = ['undone', 'refused', 'discarded', 'disassociated'];
 
 /**
- * The amount to pay of the upload's pay period; null where the upload has none, or has ended without an effect. Once it is carried out, that of its statement: without
- * one, or with one that was cancelled, the period may have other amounts by now.
+ * The amount to pay of the upload's pay period; null where the upload has none, or has ended without an effect, and once its statement was cancelled: the period may have
+ * other amounts by now.
  */
 async function shownAmount(reader: Reader, of: LoadOf, { payrollDateUid, status }: KeptLoad): Promise<AmountToPay | null> {
   if (payrollDateUid === null || ended.includes(status)) return null;
   if (!carriedOut.includes(status)) return amountToPayOf(reader, { ...of, payrollDateUid });
-  return (await hasStatement(reader, of.bulkLoadJobUid)) ? amountOfPeriod(reader, payrollDateUid) : null;
+  return (await hasCancelledStatement(reader, of.bulkLoadJobUid)) ? null : amountOfPeriod(reader, payrollDateUid);
 }

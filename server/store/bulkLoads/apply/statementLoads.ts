@@ -19,11 +19,11 @@ export interface StatementLoad extends Pick<KeptLoad, 'bulkLoadJobUid' | 'employ
   isUnpaid: boolean;
 }
 
-/** Whether an upload has made a statement that stands. */
-export async function hasStatement(reader: Reader, jobUid: string): Promise<boolean> {
+/** Whether the statement that an upload has made was cancelled. */
+export async function hasCancelledStatement(reader: Reader, jobUid: string): Promise<boolean> {
   const { rows } = await sql`
     select from portal.bulk_load_runs r join portal.statements s on s.statement_uid = r.statement_uid
-    where r.bulk_load_job_uid = ${jobUid} and not s.is_cancelled`.execute(reader);
+    where r.bulk_load_job_uid = ${jobUid} and s.is_cancelled`.execute(reader);
   return rows.length > 0;
 }
 
