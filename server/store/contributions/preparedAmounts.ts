@@ -13,6 +13,16 @@ export async function preparedAmounts(reader: Reader, payrollDateUids: readonly 
   return new Map(rows.map(({ uid, amount: sum }) => [uid, sum]));
 }
 
+/** The periods of an employer of which somebody has said that nobody contributes, and which have an amount all the same, locked. */
+export async function owedInSpiteOfRecord(tx: Scoped, employerId: number): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select r.payroll_date_uid as uid from portal.pay_periods r
+    where r.employer_id = ${employerId} and r.status = 'noStatementsAvailable' and exists (
+      select from portal.regular_payroll_contributions c where c.payroll_date_uid = r.payroll_date_uid and ${isOpen} and ${amount} > 0)
+    order by r.payroll_date_uid for update of r`.execute(tx);
+  return rows.map(({ uid }) => uid);
+}
+
 /**
  * Cancels the contributions of £0.00 of a period of which somebody has said that it has none. It is their word, so that no later change of a person brings one back;
  * `edited_before_none` keeps them apart from those that were cancelled one by one.

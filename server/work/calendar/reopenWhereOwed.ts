@@ -1,4 +1,4 @@
-import { preparedAmounts } from '../../store/contributions/preparedAmounts.ts';
+import { owedInSpiteOfRecord, preparedAmounts } from '../../store/contributions/preparedAmounts.ts';
 import type { Scoped } from '../../store/createStore.ts';
 import type { Acting } from '../core/acting.ts';
 import { takePeriodEvent } from './takePeriodEvent.ts';
@@ -18,4 +18,9 @@ export async function reopenWhereOwed(
   if (status !== 'noStatementsAvailable') return;
   const amounts = await preparedAmounts(tx, [uid]);
   if ((amounts.get(uid) ?? 0) > 0) await takePeriodEvent(c, tx, { owner, uid, event: 'reopen' });
+}
+
+/** Does so in all periods of an employer, after a change that may bring amounts back into several. */
+export async function reopenAllOwed(c: Acting, tx: Scoped, owner: number): Promise<void> {
+  for (const uid of await owedInSpiteOfRecord(tx, owner)) await takePeriodEvent(c, tx, { owner, uid, event: 'reopen' });
 }

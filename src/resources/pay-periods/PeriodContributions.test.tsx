@@ -169,6 +169,10 @@ it('leaves an amount that is refused out of what is due, and says beside the but
   await waitFor(() => expect(cell).toHaveFocus());
   await user.paste('5');
   expect(within(next).queryByRole('alert')).not.toBeInTheDocument();
+  // Another fault is refused with another save, and not before.
+  await user.paste('-6');
+  expect(screen.getByText(/without the cells that are to be corrected/)).toBeInTheDocument();
+  expect(within(next).queryByRole('alert')).not.toBeInTheDocument();
   expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
 

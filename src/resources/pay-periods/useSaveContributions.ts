@@ -23,6 +23,9 @@ export function useSaveContributions({ period, sheet, onSaved }: SaveOptions) {
   const http = useHttpClient();
   const [failure, setFailure] = useState<readonly string[]>([]);
   const [refusedSaves, setRefusedSaves] = useState(0);
+  const [isRefused, setIsRefused] = useState(false);
+  // With the last fault the refusal is over: another one is none before somebody saves again.
+  if (isRefused && sheet.faults().length === 0) setIsRefused(false);
   const { mutate, isPending } = useMutation({
     mutationFn: async (changes: readonly RowChange[]) => {
       for (let from = 0; from < changes.length; from += MOST_CHANGES) {
@@ -44,8 +47,10 @@ export function useSaveContributions({ period, sheet, onSaved }: SaveOptions) {
     const faults = sheet.faults().length;
     setFailure([]);
     if (faults === 0) mutate(sheet.changes());
-    else setRefusedSaves((count) => count + 1);
+    else {
+      setRefusedSaves((count) => count + 1);
+      setIsRefused(true);
+    }
   };
-  const correctFirst = refusedSaves > 0 && sheet.faults().length > 0 ? [faultsFirst] : [];
-  return { save, isSaving: isPending, failure: [...failure, ...correctFirst], refusedSaves };
+  return { save, isSaving: isPending, failure: isRefused ? [faultsFirst] : failure, refusedSaves };
 }

@@ -142,6 +142,30 @@ it('cancels the statement first, and gives the open contributions their amounts 
   expect(period).toEqual([{ status: 'openForUpload' }]);
 });
 
+it('opens a period again that was recorded as one without contributions, once it brings an amount back', async () => {
+  const { db } = runs.test.database;
+  const at = await runs.workplace();
+  const { employee, pot } = await runs.member(at, paid);
+  await runs.records.contribution(at.employer, employee, at.scheme, pot, {
+    benefit_uid: at.benefit,
+    payroll_uid: at.payroll,
+    payroll_date_uid: at.period,
+    due_date: '2026-12-22',
+    employee_regular_amount: 50_00,
+    employer_regular_amount: 30_00,
+  });
+  // The only member leaves before the period, so that it has no amount.
+  const of = await runs.carryOut(at, rowsOf([{ kind: 'leave', employeeUid: employee, data: { leavingDate: '2026-10-31' } }]));
+  await sql`update portal.pay_periods set status = 'noStatementsAvailable', no_contributions_reason = 'Nobody is left.'
+    where payroll_date_uid = ${at.period}`.execute(db);
+  await undo(at, of);
+  const { rows: periods } = await sql`
+    select p.status, p.no_contributions_reason as reason, sum(c.employee_regular_amount + c.employer_regular_amount)::integer as amount
+    from portal.pay_periods p join portal.regular_payroll_contributions c using (payroll_date_uid)
+    where p.payroll_date_uid = ${at.period} and not c.is_cancelled group by 1, 2`.execute(db);
+  expect(periods).toEqual([{ status: 'openForUpload', reason: null, amount: 80_00 }]);
+});
+
 it('is refused with the reason once the money moves, and while the load is processed', async () => {
   const { at, rows } = await everyKind();
   const of = await runs.begin(at, { submitsPeriod: true });

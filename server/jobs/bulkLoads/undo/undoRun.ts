@@ -18,6 +18,7 @@ import { resourceNamed } from '../../../store/resources/recordStore.ts';
 import { entitledAnew } from '../process/entitledAnew.ts';
 import type { JobOf, Processing } from '../process/processing.ts';
 import { actingFor } from '../../../work/core/actingFor.ts';
+import { reopenAllOwed } from '../../../work/calendar/reopenWhereOwed.ts';
 import { undoEffects } from '../../../work/changes/undoEffects.ts';
 
 const instructionsAtOnce = 1_000;
@@ -109,6 +110,7 @@ async function undoStep(
     });
     await writeRows(tx, employerId, rows);
     await followEntitlement(tx, employerId, entitledAnew(results));
+    await reopenAllOwed(c, tx, employerId);
     await markInstructions(tx, of, marks);
     const left = marks.filter(({ state }) => state === 'left').length;
     await countUndone(tx, run, { undone: marks.length - left, left });
