@@ -12,14 +12,13 @@ interface FormButtonsProps {
   onCancel: () => void;
 }
 
-/** In sight at the bottom of a long dialog, over the whole of its width and its padding. */
+/** In sight at the bottom of a long dialog, over the whole of its width. */
 const inDialog = {
   justifyContent: 'flex-end',
   position: 'sticky',
   bottom: 0,
   zIndex: 1,
   mx: -3,
-  mb: -2.5,
   px: 3,
   py: 1.5,
   borderTop: 1,
