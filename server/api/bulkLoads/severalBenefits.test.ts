@@ -127,6 +127,17 @@ describe('a file of a payroll with the rows of several benefits', () => {
     expect(found[0]?.uid).toBe(body.data.bulkLoadJobUid);
   });
 
+  it('is divided where nobody contributed to one of them in an earlier period', async () => {
+    const earlier = { status: 'noStatementsAvailable', period_start_date: '2026-03-31', period_end_date: '2026-03-31' } as const;
+    await uploads.records.payPeriod(place.employer, { payroll: place.payroll, benefit: savings.benefit }, earlier);
+    await send(ofBoth);
+    await test.workDone();
+    expect((await jobs()).map(({ benefit, job }) => [benefit, job.payrollDateUid, job.failedRowCount])).toEqual([
+      ['Staff pension', place.period, 0],
+      ['Staff savings', savings.period, 0],
+    ]);
+  });
+
   it('has the rows of no known benefit as errors with their remedy, and loses none', async () => {
     await send(`${ofBoth}A1,Ada,Hill,Staff pensoin,1.00,1.00\r\nB2,Bob,Hill,,2.00,2.00\r\n`);
     await test.workDone();

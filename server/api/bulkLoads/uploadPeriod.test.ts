@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { PayPeriod } from '../../../schemas/generated/types.ts';
 import type { TestApi } from '../../../tests/setup/api/testApi.ts';
@@ -39,6 +40,20 @@ describe('a file of contributions that names no pay period', () => {
     expect([status, body.errors]).toMatchObject([422, [{ field: 'payrollDateUid' }]]);
     expect(body.errors[0]?.defaultMessage).toMatch(/^Several pay periods are open/);
     expect((await uploads.send(place, { fileAction, text, payrollDateUid: other })).status).toBe(201);
+  });
+
+  it('is for the only one that waits for contributions, beside those for which nobody contributed', async () => {
+    await addPeriod('noStatementsAvailable');
+    const job = await uploads.checked(place, { fileAction: 'contribution', text, to: 'employer' });
+    expect(job).toMatchObject({ payrollDateUid: place.period, failedRowCount: 0 });
+  });
+
+  it('is for the only one for which nobody contributed, where none waits', async () => {
+    await sql`update portal.pay_periods set status = 'noStatementsAvailable' where payroll_date_uid = ${place.period}`.execute(
+      test.database.db,
+    );
+    const { status, body } = await uploads.send(place, { fileAction: 'contribution', text, confirmedWarnings: '["noContributions"]' });
+    expect([status, body.data?.payrollDateUid]).toEqual([201, place.period]);
   });
 
   it('is refused where none is open', async () => {

@@ -16,7 +16,10 @@ export interface OpenBenefit extends NamedBenefit {
   payrollDateUid: string;
 }
 
-/** The benefits of a payroll with one pay period that is open for upload. Of one with several, nobody could tell which is meant. */
+/** Whether the period `r` is one for which nobody contributes. It takes contributions, but nobody waits for them: a file that names no period is for another one, if any is open. */
+export const takesNone: RawBuilder<boolean> = sql`r.status = 'noStatementsAvailable'`;
+
+/** The benefits of a payroll with one pay period that is open for upload. Of one with several, it could not be told which is meant. */
 export async function openBenefits(
   reader: Reader,
   { employerId, payrollUid }: Pick<KeptLoad, 'employerId' | 'payrollUid'>,
@@ -24,9 +27,10 @@ export async function openBenefits(
   const { rows } = await sql<OpenBenefit>`
     select b.benefit_uid as "benefitUid", b.name as title, ${namesOfBenefit} as names, p.uid as "payrollDateUid"
     from portal.benefits b cross join lateral (
-      select (array_agg(r.payroll_date_uid))[1] as uid from portal.pay_periods r
-      where r.benefit_uid = b.benefit_uid and r.employer_id = b.employer_id and r.status = any(${[...openForChanges]})
-      having count(*) = 1) p
+      select (array_agg(o.uid))[1] as uid from (
+        select r.payroll_date_uid as uid, rank() over (order by ${takesNone}) as place from portal.pay_periods r
+        where r.benefit_uid = b.benefit_uid and r.employer_id = b.employer_id and r.status = any(${[...openForChanges]})) o
+      where o.place = 1 having count(*) = 1) p
     where b.employer_id = ${employerId} and b.payroll_uid = ${payrollUid} order by b.name, b.benefit_uid`.execute(reader);
   return rows;
 }

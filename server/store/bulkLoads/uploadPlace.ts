@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { periodTitleOf } from '../core/periodTitle.ts';
 import type { Reader } from '../createStore.ts';
 import { openForChanges } from '../contributions/openForChanges.ts';
+import { takesNone } from './benefitsOfFile.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
 
 /** The place that a file is sent to. */
@@ -79,17 +80,19 @@ export async function periodsWithoutContributions(
   return rows;
 }
 
-/** The pay periods that a file of contributions may be for; at most two, which is one too many. */
+/** The pay periods that a file of contributions may be for, those that wait for some before those for which nobody contributes; at most two, which is one too many. */
 export async function openPeriods(
   reader: Reader,
   { employerId, benefitUid, payrollUid, pensionSchemeUid }: NamedPlace,
 ): Promise<OpenPeriod[]> {
   const { rows } = await sql<OpenPeriod>`
-    select r.payroll_date_uid as "payrollDateUid", b.benefit_uid as "benefitUid", b.pension_scheme_uid as "pensionSchemeUid"
+    select o."payrollDateUid", o."benefitUid", o."pensionSchemeUid" from (
+    select r.payroll_date_uid as "payrollDateUid", b.benefit_uid as "benefitUid", b.pension_scheme_uid as "pensionSchemeUid",
+      rank() over (order by ${takesNone}) as place
     from portal.pay_periods r join portal.benefits b on b.benefit_uid = r.benefit_uid
     where r.employer_id = ${employerId} and r.payroll_uid = ${payrollUid} and r.status = any(${[...openForChanges]})
       and (${benefitUid}::uuid is null or b.benefit_uid = ${benefitUid})
-      and (${pensionSchemeUid}::uuid is null or b.pension_scheme_uid = ${pensionSchemeUid})
-    order by r.payroll_date_uid limit 2`.execute(reader);
+      and (${pensionSchemeUid}::uuid is null or b.pension_scheme_uid = ${pensionSchemeUid})) o
+    where o.place = 1 order by o."payrollDateUid" limit 2`.execute(reader);
   return rows;
 }

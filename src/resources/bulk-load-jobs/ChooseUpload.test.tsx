@@ -32,21 +32,26 @@ it('names no payroll where the employer has one', async () => {
   expect(screen.queryByRole('link', { name: /^Several benefits/ })).not.toBeInTheDocument();
 });
 
-it('offers one file for several benefits of a payroll, and not for one benefit', async () => {
-  const rows = ['b1', 'b2'].map((benefitUid) => ({
+it.each([
+  ['each with one open period', ['b1', 'b2'], true],
+  ['each with one that waits, beside one for which nobody contributed', ['b1', 'b2', 'b2 none'], true],
+  ['of which only one has a single open period', ['b1', 'b2', 'b2'], false],
+  ['in one benefit alone', ['b1'], false],
+])('offers one file for several benefits of a payroll: %s', async (_case, periods, isOffered) => {
+  const rows = periods.map((each, n) => ({
     ...period('a'),
-    benefitUid,
-    payrollDateUid: `d-${benefitUid}`,
-    benefitName: benefitUid,
+    benefitUid: each.slice(0, 2),
+    payrollDateUid: `d-${n}`,
+    benefitName: `Benefit ${n}`,
+    status: each.endsWith('none') ? 'noStatementsAvailable' : 'openForUpload',
   }));
   renderPortal(<ChooseUpload />, {
     path: '/employers/7/bulk-loads/upload',
     answers: ({ path }) => listAnswer(path.includes('/payrolls') ? [{ payrollUid: 'a', name: 'Payroll a' }] : rows),
   });
-  expect(await screen.findByRole('link', { name: 'Several benefits in one file' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/\/contributions\/upload\/d-b1\?allBenefits=1$/),
-  );
+  await screen.findByRole('link', { name: /Benefit 0$/ });
+  const links = screen.queryAllByRole('link', { name: 'Several benefits in one file' }).map((link) => link.getAttribute('href'));
+  expect(links).toEqual(isOffered ? [expect.stringMatching(/\/contributions\/upload\/d-0\?allBenefits=1$/)] : []);
 });
 
 it('names every period that takes a file, whichever page of the list it is on, those for which nobody contributed last', async () => {

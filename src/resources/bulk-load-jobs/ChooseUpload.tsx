@@ -21,6 +21,15 @@ const ofEmployees = [
   { path: 'employees/upload-payroll-changes', title: 'Changed details and salaries' },
 ];
 
+/** A file of several benefits is for the one open period of each. Of a benefit with several, its rows could not say which they are for. */
+function takesSeveralBenefits(ofPayroll: readonly PayPeriod[]): boolean {
+  const meant = [...Map.groupBy(ofPayroll, ({ benefitUid }) => benefitUid).values()].map((ofBenefit) => {
+    const waiting = ofBenefit.filter(({ status }) => status !== 'noStatementsAvailable');
+    return waiting.length > 0 ? waiting : ofBenefit;
+  });
+  return meant.filter(({ length }) => length === 1).length > 1;
+}
+
 /** The choice of what a file is for: a pay period, or the employees. */
 export function ChooseUpload() {
   const { employerId = '' } = useParams();
@@ -50,10 +59,9 @@ export function ChooseUpload() {
     path: `contributions/upload/${payrollDateUid}`,
     title: [name, benefitName, payrollOf(payrollUid)].filter(Boolean).join(', '),
   }));
-  // Of a benefit with several open periods, the rows of a file could not say which they are for; the service refuses those.
   const severalBenefits = [...Map.groupBy(periods ?? [], ({ payrollUid }) => payrollUid).values()].flatMap((ofPayroll) => {
     const [first] = ofPayroll;
-    return first && new Set(ofPayroll.map(({ benefitUid }) => benefitUid)).size > 1
+    return first && takesSeveralBenefits(ofPayroll)
       ? [
           {
             path: `contributions/upload/${first.payrollDateUid}?${ALL_BENEFITS}=1`,
