@@ -124,6 +124,15 @@ describe('a load that is opened', () => {
     await waitFor(actor, (snapshot) => snapshot.matches('following'));
     expect(calls).toHaveLength(2);
   });
+
+  it('is asked for again after a change while an answer is on its way, since that may be older', async () => {
+    const { actor, calls } = started('job-1', { statuses: ['awaitingPayment', 'undoing'] });
+    expect(actor.getSnapshot().value).toBe('asking');
+    actor.send({ type: 'changed' });
+    await waitFor(actor, (snapshot) => snapshot.matches('following'));
+    expect(calls).toHaveLength(2);
+    expect(actor.getSnapshot().context.status).toBe('undoing');
+  });
 });
 
 it('reaches every state and takes every transition by generated paths', () => {

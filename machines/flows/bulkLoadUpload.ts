@@ -187,6 +187,8 @@ export const bulkLoadUpload = setup({
         ],
         onError: 'unreachable',
       },
+      // The answer that is on its way may be older than the change.
+      on: { changed: { target: 'asking', reenter: true } },
     },
     /** The service could not be reached. The page stays as it is, with what a person has typed there. */
     unreachable: { after: { askAgain: 'asking' }, on: { changed: 'asking' } },

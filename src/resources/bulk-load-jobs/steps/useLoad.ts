@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useShowContext } from 'react-admin';
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { createActor, type SnapshotFrom } from 'xstate';
 import type { bulkLoadUpload, LoadStatus } from '../../../../machines/flows/bulkLoadUpload.ts';
 import type { BulkLoadJob } from '../../../../schemas/generated/types.ts';
@@ -37,7 +37,11 @@ export function useLoad(record: BulkLoadJob) {
       ).data,
   };
   const ask = useRef(async (): Promise<LoadStatus> => 'validatingData');
-  ask.current = async () => (await client.query({ ...query, staleTime: 0, retry: false })).status;
+  ask.current = async () => {
+    // A call that is on its way would answer for this one, and be older than the change that it is asked about.
+    await client.cancelQueries({ queryKey: query.queryKey, exact: true }, { silent: true });
+    return (await client.query({ ...query, staleTime: 0, retry: false })).status;
+  };
   const actor = useLastingActor(() =>
     createActor(
       followingLoad(() => ask.current()),
@@ -49,20 +53,19 @@ export function useLoad(record: BulkLoadJob) {
   const settled = useRef<LoadStep>('following');
   if (!isWaiting(state)) settled.current = state as LoadStep;
   const step = settled.current;
-  const status = useSelector(actor, ({ context }) => context.status);
-  const { data: load } = useQuery({ ...query, enabled: false });
+  const hasAsked = useSelector(actor, ({ context }) => context.status !== null);
+  const { data: load, dataUpdatedAt: answeredAt } = useQuery({ ...query, enabled: false });
   // The page's buttons belong to the record: it is read again when the load has moved on, and the load when a button has changed the record.
-  const shown = useRef(record.status);
+  const known = useRef(record.status);
   useEffect(() => {
-    if (record.status === shown.current) return;
-    shown.current = record.status;
-    actor.send({ type: 'changed' });
-  }, [actor, record.status]);
-  useEffect(() => {
-    if (status === null || status === shown.current) return;
-    shown.current = status;
-    void readRecord();
-  }, [status, readRecord]);
+    if (record.status === known.current) return;
+    known.current = record.status;
+    if (load?.status !== record.status) actor.send({ type: 'changed' });
+  }, [actor, record.status, load?.status]);
+  const readIfBehind = useEffectEvent(() => {
+    if (hasAsked && load !== undefined && load.status !== record.status) void readRecord();
+  });
+  useEffect(() => readIfBehind(), [answeredAt, hasAsked]);
   const onChanged = useCallback(async () => {
     actor.send({ type: 'changed' });
     await readRecord();
