@@ -161,7 +161,7 @@ function columnDefinition(column: GridColumn, { sheet, isNarrow, isWide, isSelec
   const { field, title, kind, minWidth = 120, isPinned = false, isLeftOutOnPhone = false } = column;
   const isNumber = kind === 'money' || kind === 'percent';
   const toneOf = (data: GridRow | undefined) => data && sheet.remark({ id: data.id, field })?.tone;
-  const staysInView = isPinned === 'wide' ? isWide : isPinned === 'end' ? !isNarrow : isPinned;
+  const staysInView = isPinned === 'wide' ? isWide : isPinned === 'start' || isPinned === 'end' ? !isNarrow : isPinned;
   const width = staysInView && isNarrow ? Math.min(minWidth, WIDEST_PINNED_ON_PHONE) : minWidth;
   return {
     colId: field,

@@ -135,7 +135,8 @@ async function goThroughTheMonth(page: Page, portal: Portal, month: Month & { si
     await second.goto(loadPath());
     await expect(titleOf(second)).toHaveText('papdis.csv');
     await confirmContents(second, secondHands, 'Approve');
-    await expect(second.getByText('Upload approved')).toBeVisible();
+    // The message of its success goes after a few seconds, and this stays.
+    await expect(second.getByText('Approved by', { exact: true })).toBeVisible();
     await second.close();
   });
 

@@ -331,7 +331,8 @@ test('a month from a known file takes five clicks, and two of another person who
   await second.goto(page.url());
   const approving = countClicks(second);
   await confirmContents(second, approving, 'Approve');
-  await expect(second.getByText('Upload approved')).toBeVisible();
+  // The message of its success goes after a few seconds, and this stays.
+  await expect(second.getByText('Approved by', { exact: true })).toBeVisible();
   expect(approving.count).toBe(2);
   await second.close();
 

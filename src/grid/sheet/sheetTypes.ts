@@ -16,10 +16,10 @@ export interface GridColumn {
   /** In pixels. Default: 120. */
   minWidth?: number;
   /**
-   * Stays in view when the others scroll sideways: at the start; "wide" on a wide screen alone, where it leaves enough of them; "end" at the end, but not on
-   * a phone. Default: false.
+   * Stays in view when the others scroll sideways: at the start, which on a phone leaves room for one column only; "start" there, but not on a phone; "wide" on a
+   * wide screen alone, where it leaves enough of them; "end" at the end, but not on a phone. Default: false.
    */
-  isPinned?: boolean | 'wide' | 'end';
+  isPinned?: boolean | 'start' | 'wide' | 'end';
   /** Not shown on a phone, where it would push the others out of view. Default: false. */
   isLeftOutOnPhone?: boolean;
 }

@@ -37,7 +37,7 @@ it('shows people, numbers and amounts first, and technical columns and those tha
   // A cell keeps its place in the file, whatever its place on the page.
   expect(columns.map(({ field }) => field)).toEqual(['row', 'c7', 'c6', 'c4', 'c5', 'c3', 'c1', 'c0', 'c2']);
   expect(columns.filter(({ isPinned }) => isPinned).map(({ title, isPinned }) => [title, isPinned])).toEqual([
-    ['Row', true],
+    ['Row', 'start'],
     ['Last name', true],
     ['First name', 'wide'],
     ['Payroll number', 'wide'],

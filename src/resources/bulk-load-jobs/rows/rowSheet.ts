@@ -51,7 +51,7 @@ export function columnsOf(state: BulkLoadMappingState, mayCorrect: boolean): Gri
   const meanings: readonly (string | null)[] = state.mapping?.columns ?? state.headings.map(() => null);
   const places = [...meanings.keys()].toSorted((one, other) => rankOf(meanings[one]) - rankOf(meanings[other]));
   return [
-    { field: rowField, title: 'Row', kind: 'text', isPinned: true, minWidth: 104 },
+    { field: rowField, title: 'Row', kind: 'text', isPinned: 'start', minWidth: 104 },
     ...places.map((index, place): GridColumn => {
       const isOfPerson = ofPerson.includes(meanings[index] ?? '');
       return {
