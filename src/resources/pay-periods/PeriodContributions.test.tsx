@@ -210,6 +210,25 @@ it('cannot be changed while the service refuses it, and says why', async () => {
 });
 
 it.each([
+  ['of one statement lead to it', ['s1', 's1'], ['/employers/7/statements/s1']],
+  ['of several leave it to their list', ['s1', 's2'], []],
+  ['without one do not', [null, null], []],
+])('that are submitted lead to what is to be paid: those %s', async (_, statements, links) => {
+  const reasons = { canUploadContributions: 'These contributions are submitted.' };
+  show(
+    {
+      status: 'generatedProcessing',
+      allowedActions: { canUploadContributions: false, canRecordNoContributions: false, reasons },
+    },
+    two.map((each, n) => ({ ...each, editable: false, statementUid: statements[n] })),
+  );
+  const note = await screen.findByRole('note');
+  await screen.findByRole('grid');
+  const found = within(note).queryAllByRole('link', { name: 'See the statement' });
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(links);
+});
+
+it.each([
   ['has none', []],
   ['has cancelled ones', [{ ...contribution('a', 'Ada Byron'), isCancelled: true, editable: false }]],
 ])('takes the record that nobody contributes back, where the period %s', async (_, rows) => {

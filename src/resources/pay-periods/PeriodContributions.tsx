@@ -7,7 +7,7 @@ import { useCanAccess, useRecordContext } from 'react-admin';
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '../../fields/parts/lazyPart.tsx';
-import type { PayPeriod } from '../../../schemas/generated/types.ts';
+import type { PayPeriod, RegularPayrollContribution } from '../../../schemas/generated/types.ts';
 import { formatDate } from '../../../schemas/lib/text/formatDate.ts';
 import { LoadFailure } from '../../fields/LoadFailure.tsx';
 import { isAllowed, refusalReason } from '../../fields/model/allowedActions.ts';
@@ -33,6 +33,14 @@ export function PeriodContributions() {
   const { canAccess: mayChange, isPending } = useCanAccess({ resource: 'contributions', action: 'amounts' });
   if (!period || !viewed || !canAccess || isPending) return null;
   return <Contributions key={period.payrollDateUid} period={period} employerId={viewed.id} mayChange={mayChange === true} />;
+}
+
+/** The statement with which these contributions are paid; null for none, or where the list of statements below has to tell several apart. */
+function onlyStatementOf(contributions: readonly RegularPayrollContribution[] | undefined): string | null {
+  const [statementUid, ...others] = new Set(
+    contributions?.flatMap((contribution) => (contribution.isCancelled ? [] : (contribution.statementUid ?? []))),
+  );
+  return others.length === 0 ? (statementUid ?? null) : null;
 }
 
 interface ContributionsProps {
@@ -76,6 +84,7 @@ function Contributions({ period, employerId, mayChange }: ContributionsProps) {
   const takesChanges = mayChange && isAllowed(period, 'canUploadContributions');
   const reason = refusalReason(period, 'canUploadContributions');
   const onAdd = takesChanges ? () => setIsAdding(true) : null;
+  const statementUid = onlyStatementOf(contributions);
   return (
     // Its own overflow would keep the bar from the bottom of the screen.
     <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
@@ -89,7 +98,10 @@ function Contributions({ period, employerId, mayChange }: ContributionsProps) {
       </Box>
       {contributions && contributions.length > 0 && !takesChanges && (
         <Box sx={{ mb: 2 }}>
-          <RefusalNote>{(mayChange && reason) || 'You can look at these contributions, but not change them.'}</RefusalNote>
+          <RefusalNote>
+            {(mayChange && reason) || 'You can look at these contributions, but not change them.'}{' '}
+            {statementUid && <TextLink to={`/employers/${employerId}/statements/${statementUid}`}>See the statement</TextLink>}
+          </RefusalNote>
         </Box>
       )}
       {error && <LoadFailure what="contributions" error={error} onRetry={() => void refetch()} />}
