@@ -205,6 +205,22 @@ describe('a filled template', () => {
     expect(rows).toEqual([{ activity: 'Template with the current members downloaded: Joiners' }]);
   });
 
+  it('has a name that tells the files of several periods and benefits apart', async () => {
+    await sql`update portal.payrolls set name = 'Office staff' where payroll_uid = ${place.payroll}`.execute(test.database.db);
+    await sql`update portal.benefits set name = 'Staff pension' where benefit_uid = ${place.benefit}`.execute(test.database.db);
+    await sql`update portal.pay_periods set period_start_date = '2026-04-01', period_end_date = '2026-04-30'
+      where payroll_date_uid = ${place.period}`.execute(test.database.db);
+    const nameOf = async (query: string): Promise<string | null> => {
+      const path = `/api/v2/payrolls/${place.payroll}/upload-template?action=contribution&filled=${query}`;
+      const answer = await test.api.request(path, { headers: { Authorization: `Bearer ${place.admin}` } });
+      return answer.headers.get('Content-Disposition');
+    };
+    expect(await nameOf(`true&payrollDateUid=${place.period}`)).toBe(
+      'attachment; filename="Office staff Contributions Staff pension 2026-04-01 to 2026-04-30 members.csv"',
+    );
+    expect(await nameOf('false')).toBe('attachment; filename="Office staff Contributions template.csv"');
+  });
+
   it('is written in parts, so that other requests have their turn', async () => {
     for (let n = 10; n < 90; n += 1)
       await uploads.records.employee(place.employer, { payroll_uid: place.payroll, payroll_number: `M${n}` });

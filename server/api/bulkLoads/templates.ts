@@ -147,15 +147,19 @@ function nextPeriod(
 /** Spreadsheets take the letters of a file for those of an old encoding without this mark. */
 const byteOrderMark = '\uFEFF';
 
+/** The name tells the files of several pay periods apart in a folder. */
 const fileHeaders = (
-  { payrollName }: StoredTemplatePlace,
-  { action, isFilled }: Pick<Asked, 'action' | 'isFilled'>,
-  { heading }: BulkFormat,
-): Record<string, string> => ({
-  'Content-Type': `text/csv; charset=utf-8; header=${heading === 'none' ? 'absent' : 'present'}`,
-  'Content-Disposition': `attachment; filename="${`${payrollName} ${actions.get(action)} ${isFilled ? 'members' : 'template'}`.replaceAll(/[^\w. -]/g, '_')}.csv"`,
-  'X-Content-Type-Options': 'nosniff',
-});
+  { format: { heading }, stored: { payrollName, benefitName }, place: { period } }: Template,
+  { action, isFilled, payrollDateUid }: Asked,
+): Record<string, string> => {
+  const ofPeriod = payrollDateUid !== null && period ? ` ${benefitName} ${period.startDate} to ${period.endDate}` : '';
+  const name = `${payrollName} ${actions.get(action)}${ofPeriod} ${isFilled ? 'members' : 'template'}`;
+  return {
+    'Content-Type': `text/csv; charset=utf-8; header=${heading === 'none' ? 'absent' : 'present'}`,
+    'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w. -]/g, '_')}.csv"`,
+    'X-Content-Type-Options': 'nosniff',
+  };
+};
 
 /** A template of the files of a payroll, empty or filled with its current members. A filled one is noted in the history. */
 export async function downloadTemplate(c: ApiContext): Promise<Response> {
@@ -164,9 +168,9 @@ export async function downloadTemplate(c: ApiContext): Promise<Response> {
 }
 
 async function emptyTemplate(c: ApiContext, asked: Asked): Promise<Response> {
-  const [{ format, stored }] = await c.var.deps.store.read([asked.employerId], (reader) => templatesFor(c, reader, asked));
-  const lines = templateRows(format, library).map((row) => csvLine(row));
-  return new Response(`${byteOrderMark}${lines.join('')}`, { headers: fileHeaders(stored, asked, format) });
+  const [template] = await c.var.deps.store.read([asked.employerId], (reader) => templatesFor(c, reader, asked));
+  const lines = templateRows(template.format, library).map((row) => csvLine(row));
+  return new Response(`${byteOrderMark}${lines.join('')}`, { headers: fileHeaders(template, asked) });
 }
 
 /** The members whom rows of each kind are about; all active employees of the payroll for the other kinds. */
@@ -178,14 +182,15 @@ async function filledTemplate(c: ApiContext, asked: Asked): Promise<Response> {
   const hidden = hiddenFields(c, employerId);
   return c.var.deps.store.within([employerId], async (tx) => {
     const templates = await templatesFor(c, tx, asked);
-    const [{ format, stored }] = templates;
+    const [template] = templates;
+    const { format, stored } = template;
     const written = writtenAnswer<string>(
       c,
       {
         begin: `${byteOrderMark}${templateHeading(format)
           .map((row) => csvLine(row))
           .join('')}`,
-        headers: fileHeaders(stored, asked, format),
+        headers: fileHeaders(template, asked),
       },
       (slice) => slice.join(''),
     );

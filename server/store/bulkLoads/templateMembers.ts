@@ -13,6 +13,7 @@ export interface StoredTemplatePlace {
   payDate: CalendarDay | null;
   /** Of the pay period; without one, those of the payroll's first pension. */
   benefitUid: string | null;
+  benefitName: string | null;
   pensionSchemeUid: string | null;
   /** The period whose contributions fill the amounts: the pay period, or the last one before it that has any. */
   amountsOf: string | null;
@@ -39,13 +40,13 @@ export async function templatePlace(
           else ${pays} and not d.is_extra and d.status = any(${[...openForChanges]}::text[]) end
       order by d.period_start_date, d.payroll_date_uid limit 1
     ), benefit as (
-      select b.benefit_uid, b.pension_scheme_uid from portal.benefits b
+      select b.benefit_uid, b.name, b.pension_scheme_uid from portal.benefits b
       where b.payroll_uid = ${payrollUid} and b.employer_id = ${employerId}
         and case when exists (select from period) then b.benefit_uid = (select benefit_uid from period) else b.pension_scheme_uid is not null end
       order by b.start_date nulls last, b.benefit_uid limit 1
     )
     select p.name as "payrollName", p.start_date::text as "payrollStartDate", r.payroll_date_uid as "payrollDateUid", r.pay_date::text as "payDate",
-      b.benefit_uid as "benefitUid", b.pension_scheme_uid as "pensionSchemeUid",
+      b.benefit_uid as "benefitUid", b.name as "benefitName", b.pension_scheme_uid as "pensionSchemeUid",
       (select d.payroll_date_uid from portal.pay_periods d
         where d.benefit_uid = b.benefit_uid and d.employer_id = ${employerId} and d.period_start_date <= coalesce(r.period_start_date, portal.uk_today())
           and exists (select from portal.regular_payroll_contributions c where c.payroll_date_uid = d.payroll_date_uid and not c.is_cancelled)

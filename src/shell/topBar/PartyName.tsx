@@ -27,7 +27,11 @@ export function PartyName({ party }: { party: Party }) {
         noWrap
         sx={{ color: 'text.secondary', lineHeight: 1.35, fontSize: { xs: '0.8125rem', sm: '0.9375rem' } }}
       >
-        {what} {id} <CopyButton what={what} text={String(id)} />
+        {/* A phone has no room for all of it. */}
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {party.kind === 'intermediary' ? 'Intermediary' : 'Employer'}{' '}
+        </Box>
+        ID {id} <CopyButton what={what} text={String(id)} />
         {party.kind === 'employer' && intermediaryId !== undefined && (
           // A phone has no room beside the id: its menu has it.
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
