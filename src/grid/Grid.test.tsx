@@ -33,7 +33,7 @@ it('has a name, its numbers of rows and columns, and the keys as its description
   expect(grid).toHaveAttribute('aria-rowcount', '4');
   expect(grid).toHaveAttribute('aria-colcount', '2');
   expect(grid).toHaveAccessibleDescription(/Press Escape and then Tab to leave the grid/);
-  expect(screen.getByRole('status')).toHaveTextContent('3 members. No faults.');
+  expect(screen.getByRole('status')).toHaveTextContent('3 members. No errors.');
 });
 
 it('leaves out rows that are gone, also the one with the focus', async () => {
@@ -43,7 +43,7 @@ it('leaves out rows that are gone, also the one with the focus', async () => {
   await waitFor(() => expect(within(grid).queryByRole('gridcell', { name: 'Ada' })).not.toBeInTheDocument());
   expect(within(grid).getByRole('gridcell', { name: 'Dee' })).toBeVisible();
   expect(amounts().map(({ textContent }) => textContent)).toEqual(['200.00', '200.00']);
-  expect(screen.getByRole('status')).toHaveTextContent('2 members. No faults.');
+  expect(screen.getByRole('status')).toHaveTextContent('2 members. No errors.');
 });
 
 it('gives the text of a cell up to what is typed after a tap', async () => {
@@ -81,12 +81,12 @@ it('describes a fault at its cell, counts it, and leads to it', async () => {
   expect(warned).toHaveAccessibleDescription('Much more than usual.');
   for (const cell of [sound, warned]) expect(cell).not.toHaveAttribute('aria-invalid');
   expect(screen.getByRole('status')).toHaveTextContent('1 cell to correct.');
-  await user.click(screen.getByRole('button', { name: 'Next fault' }));
+  await user.click(screen.getByRole('button', { name: 'Next error' }));
   await waitFor(() => expect(faulty).toHaveFocus());
   await user.keyboard('{F8}');
   expect(faulty).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No faults.'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No errors.'));
   expect(faulty).not.toHaveAttribute('aria-invalid');
 });
 
@@ -94,7 +94,7 @@ it('leads to its faults and warnings by F8, forwards and backwards', async () =>
   const { sheet, amounts, user } = await show();
   await user.click(amounts()[0] as HTMLElement);
   await user.keyboard('{F8}');
-  expect(screen.getByRole('status')).toHaveTextContent('No cell has a fault or a warning.');
+  expect(screen.getByRole('status')).toHaveTextContent('No cell has an error or a warning.');
   act(
     () =>
       void sheet.write([
@@ -102,7 +102,7 @@ it('leads to its faults and warnings by F8, forwards and backwards', async () =>
         { id: 'Cy', field: 'amount', text: '600' },
       ]),
   );
-  expect(screen.getByRole('status')).toHaveTextContent('No faults. 2 cells to look at.');
+  expect(screen.getByRole('status')).toHaveTextContent('No errors. 2 cells to look at.');
   expect(screen.getByRole('button', { name: 'Next warning' })).toBeVisible();
   await user.keyboard('{F8}');
   await waitFor(() => expect(amounts()[2]).toHaveFocus());
@@ -124,7 +124,7 @@ it('offers nothing that would change a cell once its rows are locked', async () 
   for (const keys of ['{Control>}z{/Control}', '{Control>}y{/Control}', '{Delete}', '{Backspace}', '7'])
     await user.keyboard(keys);
   await user.paste('7');
-  expect(screen.getByRole('status')).toHaveTextContent('3 members. No faults. These cells cannot be changed.');
+  expect(screen.getByRole('status')).toHaveTextContent('3 members. No errors. These cells cannot be changed.');
   expect(amounts().map(({ textContent }) => textContent)).toEqual(saved);
   expect(sheet.hasEdits()).toBe(false);
 });

@@ -40,14 +40,14 @@ export function GridStatus({
         <Box role="status" sx={{ flex: '1 1 160px', minWidth: 0 }}>
           {count}.{' '}
           <Box component="span" sx={{ ...(faults > 0 && { color: 'error.main', fontWeight: 600 }) }}>
-            {faults === 0 ? 'No faults.' : `${cells(faults)} to correct.`}
+            {faults === 0 ? 'No errors.' : `${cells(faults)} to correct.`}
           </Box>{' '}
           {warnings > 0 && `${cells(warnings)} to look at. `}
           {message}
         </Box>
         {faults + warnings > 0 && (
           <Button size="small" variant="outlined" onClick={onNextFault}>
-            {faults > 0 ? 'Next fault' : 'Next warning'}
+            {faults > 0 ? 'Next error' : 'Next warning'}
           </Button>
         )}
         {takesChanges && (

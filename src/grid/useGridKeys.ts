@@ -42,6 +42,9 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
     grid.ensureIndexVisible(place.row);
     grid.ensureColumnVisible(field);
     grid.setFocusedCell(place.row, field);
+    // The grid scrolls itself alone, and its cell may stand behind the bars of the page.
+    const cell = document.activeElement;
+    if (cell?.getAttribute('role') === 'gridcell') cell.scrollIntoView({ block: 'nearest' });
   }
 
   function show(cells: readonly CellAddress[]): void {
@@ -123,7 +126,7 @@ export function useGridKeys({ sheet, api, announce }: GridKeysOptions) {
     if (key === 'F8') {
       const next = sheet.nextMarked(addressOf(head), event.shiftKey ? -1 : 1);
       if (next) goTo(placeOf(next));
-      else announce('No cell has a fault or a warning.');
+      else announce('No cell has an error or a warning.');
       return true;
     }
     if (key === 'Delete' || key === 'Backspace') return edit(() => clear(placesOf({ anchor, head }).flat()));

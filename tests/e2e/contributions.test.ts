@@ -65,7 +65,7 @@ test('the contributions of a pay period are typed and pasted by keyboard alone, 
   await expect(totals).not.toHaveText(before);
   await part.getByRole('button', { name: /^Save/ }).click();
   await expect(part.getByRole('alert').filter({ hasText: 'Correct the marked cells first' })).toBeVisible();
-  await part.getByRole('button', { name: 'Next fault' }).click();
+  await part.getByRole('button', { name: 'Next error' }).click();
   await expect(amounts.nth(2)).toBeFocused();
   // A link that the page has half under its bar is too small a target.
   await page.evaluate(() => globalThis.scrollTo(0, 0));

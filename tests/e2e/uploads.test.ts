@@ -49,7 +49,7 @@ async function takeAction(page: Page, hands: Hands, name: string, reason?: strin
 /** Corrects the next faulty cell of the grid. */
 async function correctNext(page: Page, hands: Hands, { right, wrong }: Mistake): Promise<void> {
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().endsWith('/rows'));
-  await hands.press(page.getByRole('button', { name: 'Next fault' }));
+  await hands.press(page.getByRole('button', { name: 'Next error' }));
   const cell = page.getByRole('gridcell', { name: wrong }).and(page.locator(':focus'));
   await expect(cell).toBeVisible();
   await page.keyboard.type(right);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RecordContextProvider } from 'react-admin';
 import { Route, Routes } from 'react-router';
@@ -234,7 +234,7 @@ it.each([
 ])('takes the record that nobody contributes back, where the period %s', async (_, rows) => {
   const recorded = { status: 'noStatementsAvailable', noContributionsReason: 'Nobody was paid.' };
   const allowedActions = { canUploadContributions: true, canRecordNoContributions: false, canReopen: true };
-  const { user, feedback } = show({ ...recorded, periodTitle: 'March 2026', allowedActions }, rows);
+  const { user, feedback, requests } = show({ ...recorded, periodTitle: 'March 2026', allowedActions }, rows);
   expect(
     await screen.findByText(
       'It was recorded that nobody contributes in this period: Nobody was paid. If somebody is paid after all, choose "Expect contributions after all", or upload a file.',
@@ -246,6 +246,11 @@ it.each([
       body: 'Contributions of March 2026 are expected again. Those that the record cancelled are worked out again: check them before you submit.',
     }),
   );
+  // The amounts are others now.
+  const readings = () => requests.filter(({ path }) => path.includes('/employers/7/contributions?')).length;
+  expect(readings()).toBe(1);
+  act(() => vi.mocked(feedback.confirm).mock.lastCall?.[0].onSuccess?.({}));
+  await waitFor(() => expect(readings()).toBe(2));
 });
 
 it('is led to by a link to the contributions, which take the focus', async () => {

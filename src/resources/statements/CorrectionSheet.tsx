@@ -114,7 +114,7 @@ export function CorrectionSheet({ statement, contributions, readAgain }: Correct
 
 /** The reason why the sheet cannot be submitted as it is; null if it can. */
 function problemOf({ edited, faults }: { edited: number; faults: number }): string | null {
-  if (faults > 0) return 'Correct the marked cells first: choose Next fault. Nothing has been submitted yet.';
+  if (faults > 0) return 'Correct the marked cells first: choose Next error. Nothing has been submitted yet.';
   if (edited === 0) return 'Nothing differs from what was paid. Change at least one amount in the grid first.';
   if (edited > MOST_CHANGES)
     return `${formatCount(edited)} contributions are changed. Correct ${formatCount(MOST_CHANGES)} or fewer at a time.`;

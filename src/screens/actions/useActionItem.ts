@@ -19,7 +19,8 @@ export function useActionItem(): (action: Action, record: DataRecord) => Confirm
   type Key = { queryKey: readonly unknown[] };
   const isOfResource = ({ queryKey: [owner] }: Key): boolean => String(owner).split('/')[0] === resource.name;
   const isList = ({ queryKey: [owner, read] }: Key): boolean => owner === resource.name && read !== 'getOne';
-  const readAgain = (): void => void queryClient.invalidateQueries({ predicate: isOfResource });
+  /** Of the page, also records of other resources: the contributions of a pay period change with its state. */
+  const readAgain = (): void => void queryClient.invalidateQueries();
   /** The record may be gone: it and its related lists are read again only when somebody opens it. */
   const readListsAgain = (): void => {
     void queryClient.invalidateQueries({ predicate: (query) => isOfResource(query) && !isList(query), refetchType: 'none' });
@@ -44,7 +45,7 @@ export function useActionItem(): (action: Action, record: DataRecord) => Confirm
     },
     successMessage: fillTemplate(confirm.successMessage, record),
     showDetailedErrors: true,
-    // Only the service knows what else the action has changed, so the lists and the activity are read again.
+    // Only the service knows what else the action has changed, so all that the page shows is read again.
     onSuccess: confirm.redirect === 'list' ? readListsAgain : readAgain,
     ...(confirm.redirect === 'list' && { redirect: addressOf() }),
   });

@@ -11,7 +11,7 @@ export const gridKeys: Keys = [
   ['Ctrl + Shift + arrow keys', 'Select to the end'],
   ['Ctrl+C, Ctrl+V', 'Copy and paste, also a column or a block from a spreadsheet'],
   ['Delete', 'Empty the selected cells'],
-  ['F8, Shift+F8', 'Go to the next fault, or back. To warnings, if there are no faults'],
+  ['F8, Shift+F8', 'Go to the next error, or back. To warnings, if there are no errors'],
   ['Ctrl+Z, Ctrl+Y', 'Take back the last step, or repeat it. A paste is one step'],
 ];
 
@@ -22,5 +22,5 @@ export const readOnlyGridKeys: Keys = [
   ['Shift + arrow keys', 'Select several cells'],
   ['Ctrl + Shift + arrow keys', 'Select to the end'],
   ['Ctrl+C', 'Copy the selected cells'],
-  ['F8, Shift+F8', 'Go to the next fault, or back. To warnings, if there are no faults'],
+  ['F8, Shift+F8', 'Go to the next error, or back. To warnings, if there are no errors'],
 ];

@@ -288,7 +288,7 @@ describe('a corrected cell', () => {
     await waitFor(() =>
       expect(changes()).toEqual([['/api/v2/bulk-loads/job/j1/rows', { changes: [{ rowNumber: 3, column: 1, value: '12.50' }] }]]),
     );
-    await waitFor(() => expect(screen.getByText(/1 row\./)).toHaveTextContent('No faults.'));
+    await waitFor(() => expect(screen.getByText(/1 row\./)).toHaveTextContent('No errors.'));
     expect(within(grid).getByRole('gridcell', { name: '12.50' })).not.toHaveAttribute('aria-invalid');
     expect(await screen.findByText('Row 3: no errors left.')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('grid', { name: 'Rows of July.csv' })).toBe(grid);
@@ -341,7 +341,7 @@ describe('a corrected cell', () => {
     const answers = [[corrected], [faulty]];
     const { user, changes } = show(withErrors, { rows: [faulty], onCorrect: () => answers.shift() ?? [] });
     await correct(user, 'abc', '12.50');
-    await waitFor(() => expect(screen.getByText(/1 row\./)).toHaveTextContent('No faults.'));
+    await waitFor(() => expect(screen.getByText(/1 row\./)).toHaveTextContent('No errors.'));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(changes().at(-1)?.[1]).toEqual({ changes: [{ rowNumber: 3, column: 1, value: 'abc' }] }));
     await waitFor(() => expect(screen.getByText(/1 row\./)).toHaveTextContent('1 cell to correct.'));
