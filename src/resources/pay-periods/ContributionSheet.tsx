@@ -10,7 +10,7 @@ import { useFeedback } from '../../shared/feedback/feedback.ts';
 import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { CancelContribution } from './CancelContribution.tsx';
-import { contributionSheet, rowsOf, textsOfNothing, totalsOf } from './contributionRows.ts';
+import { contributionSheet, largestChange, rowsOf, textsOfNothing, totalsOf } from './contributionRows.ts';
 import { DueBar } from './DueBar.tsx';
 import { NextStep } from './NextStep.tsx';
 import { SubmissionApproval } from './SubmissionApproval.tsx';
@@ -108,6 +108,7 @@ export function ContributionSheet({
         <NextStep
           period={period}
           total={totals.totalAmount}
+          remark={largestChange(contributions)}
           edited={hasEdits ? contributionsText(edited) : null}
           failure={failure}
           isSaving={isSaving}

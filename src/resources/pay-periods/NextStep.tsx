@@ -15,6 +15,8 @@ interface NextStepProps {
   period: PayPeriod & DataRecord;
   /** In pence, with the edits. */
   total: number;
+  /** What the question before the submission says about the amounts, beside their totals; null for nothing. */
+  remark: string | null;
   /** The contributions with edits, in words; null without any. */
   edited: string | null;
   /** The reasons why the edits were not saved. */
@@ -25,7 +27,7 @@ interface NextStepProps {
 }
 
 /** The amount of a period that takes changes and the one step that is next, which stay in sight: to save the edits, to submit, or to say that nobody contributes. */
-export function NextStep({ period, total, edited, failure, isSaving, onSave, onDiscard }: NextStepProps) {
+export function NextStep({ period, total, remark, edited, failure, isSaving, onSave, onDiscard }: NextStepProps) {
   return (
     <BottomBar aria-label="Next step" isOnPaper>
       {failure.map((text) => (
@@ -36,7 +38,7 @@ export function NextStep({ period, total, edited, failure, isSaving, onSave, onD
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <strong>{formatPence(total)}</strong>
         {edited === null ? (
-          <StepWithoutEdits period={period} isNothing={total === 0} />
+          <StepWithoutEdits period={period} isNothing={total === 0} remark={remark} />
         ) : (
           <>
             <BusyButton variant="contained" isBusy={isSaving} onClick={onSave}>
@@ -52,8 +54,12 @@ export function NextStep({ period, total, edited, failure, isSaving, onSave, onD
   );
 }
 
-function StepWithoutEdits({ period, isNothing }: { period: PayPeriod & DataRecord; isNothing: boolean }) {
-  if (!isNothing) return <SubmitContributions period={period} />;
+interface StepWithoutEditsProps extends Pick<NextStepProps, 'period' | 'remark'> {
+  isNothing: boolean;
+}
+
+function StepWithoutEdits({ period, isNothing, remark }: StepWithoutEditsProps) {
+  if (!isNothing) return <SubmitContributions period={period} remark={remark} />;
   if (isAllowed(period, 'canReopen')) return <PeriodActionButton period={period} id="reopen" />;
   if (!isAllowed(period, 'canRecordNoContributions'))
     return <SubmitContributions period={period} obstacle={contributionsOfNothing} />;

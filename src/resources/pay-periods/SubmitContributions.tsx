@@ -13,12 +13,14 @@ import { totalLines } from './TotalsList.tsx';
 
 interface SubmitContributionsProps {
   period: PayPeriod & DataRecord;
+  /** Said below the totals. Default: null, nothing. */
+  remark?: string | null;
   /** The reason why the screen does not submit now. Default: null, it does. */
   obstacle?: string | null;
 }
 
 /** Submits the contributions. The confirmation shows the totals that the service has, and when the money moves. */
-export function SubmitContributions({ period, obstacle = null }: SubmitContributionsProps) {
+export function SubmitContributions({ period, remark = null, obstacle = null }: SubmitContributionsProps) {
   const http = useHttpClient();
   const itemOf = useActionItem();
   const { confirm, error } = useFeedback();
@@ -37,7 +39,13 @@ export function SubmitContributions({ period, obstacle = null }: SubmitContribut
       const item = itemOf(action, period);
       confirm({
         ...item,
-        body: [...totalLines(data), ...(period.paymentNotice ? ['', period.paymentNotice] : []), '', item.body].join('\n'),
+        body: [
+          ...totalLines(data),
+          ...(remark === null ? [] : ['', remark]),
+          ...(period.paymentNotice ? ['', period.paymentNotice] : []),
+          '',
+          item.body,
+        ].join('\n'),
       });
     } catch (failure) {
       error(reasonOf(failure));

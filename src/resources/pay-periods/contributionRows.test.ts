@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RegularPayrollContribution } from '../../../schemas/generated/types.ts';
 
-import { bodyOf, contributionSheet, rowsOf, totalsOf } from './contributionRows.ts';
+import { bodyOf, contributionSheet, largestChange, rowsOf, totalsOf } from './contributionRows.ts';
 
 const payDate = '2026-03-31';
 type Kind = NonNullable<RegularPayrollContribution['comparison']>['kind'];
@@ -38,6 +38,21 @@ function shown(...contributions: RegularPayrollContribution[]) {
 }
 const type = (sheet: ReturnType<typeof shown>, field: string, text: string) => sheet.write([{ id: 'a', field, text }]);
 const noteIn = (sheet: ReturnType<typeof shown>) => sheet.text({ id: 'a', field: 'note' });
+
+describe('before the submission', () => {
+  it('the largest change is named, whichever way, with the number of all', () => {
+    const ups = contributionOf('a', compared('changed', 6_000, 4_000));
+    const down = contributionOf('b', compared('changed', 90_000, 6_000));
+    expect(
+      largestChange([ups, down, contributionOf('c', compared('same')), contributionOf('d', compared('new', null, null))]),
+    ).toBe('Changed since the last period: 2 contributions. Largest change: Person b, from £960.00 to £160.00.');
+  });
+
+  it('nothing is said where nothing has changed, or what has is cancelled', () => {
+    const cancelled = contributionOf('a', { ...compared('changed', 6_000, 4_000), isCancelled: true });
+    expect(largestChange([cancelled, contributionOf('b', compared('same'))])).toBeNull();
+  });
+});
 
 describe('the note of a contribution', () => {
   it.each<[string, Partial<RegularPayrollContribution>]>([

@@ -3,6 +3,7 @@ import type { ContributionTotals, RegularPayrollContribution } from '../../../sc
 import { type PaidAmounts, typedAmounts } from '../../../domain/contributions/deductions.ts';
 import { isChangedAmount } from '../../../domain/contributions/isChangedAmount.ts';
 import { sum } from '../../../domain/money/amounts.ts';
+import { formatCount } from '../../../schemas/lib/text/formatCount.ts';
 import { formatPence } from '../../../schemas/lib/text/money.ts';
 import { amountColumns, amountsOf, outOfRange } from '../../domain/contributions/contributionAmounts.ts';
 import { amountFields, type Amounts } from '../../../domain/contributions/amountFields.ts';
@@ -65,6 +66,21 @@ function noteOf({ isCancelled, comparison }: RegularPayrollContribution, now: Am
   // Nobody reads a percentage of thousands: the amounts show a typing error at once.
   if (percent > mostPercent) return `From ${formatPence(before)} to ${formatPence(after)}`;
   return `${after > before ? 'Up' : 'Down'} by ${percent}%`;
+}
+
+/** The saved contributions that differ from the last period, with the largest difference, in which a typing error shows. Null for none. */
+export function largestChange(contributions: readonly RegularPayrollContribution[]): string | null {
+  const changes = contributions.flatMap(
+    ({ isCancelled, comparison, employeeName, employeeRegularAmount, employerRegularAmount }) => {
+      if (isCancelled || comparison?.kind !== 'changed') return [];
+      const before = (comparison.previousEmployeeRegularAmount ?? 0) + (comparison.previousEmployerRegularAmount ?? 0);
+      return [{ employeeName, before, now: (employeeRegularAmount ?? 0) + (employerRegularAmount ?? 0) }];
+    },
+  );
+  const [largest] = changes.toSorted((one, other) => Math.abs(other.now - other.before) - Math.abs(one.now - one.before));
+  if (!largest) return null;
+  const { employeeName, before, now } = largest;
+  return `Changed since the last period: ${formatCount(changes.length, 'contribution')}. Largest change: ${employeeName}, from ${formatPence(before)} to ${formatPence(now)}.`;
 }
 
 /** @param takesChanges - Whether the reader may change the period's contributions now. */
