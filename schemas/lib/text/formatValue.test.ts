@@ -110,7 +110,7 @@ describe('a value as text', () => {
     ];
     expect(showOwn('pensionSchemeRelationships', schemes)).toBe('Master Trust · Active, Old Scheme · Opted out');
     expect(showOwn('pensionSchemeRelationships', [])).toBe('-');
-    // "Not enrolled · Enrolled" would read as two statuses.
+    // "Not a member" and not "Not enrolled", which would contradict the date behind it.
     const former = {
       pensionSchemeUid: '3',
       name: 'Former',
@@ -119,7 +119,7 @@ describe('a value as text', () => {
       endedOn: '2024-05-31',
     };
     expect(showOwn('pensionSchemeRelationships', [former])).toBe(
-      'Former · Not enrolled · Enrolled on 01/02/2020 · Ended on 31/05/2024',
+      'Former · Not a member · Enrolled on 01/02/2020 · Ended on 31/05/2024',
     );
   });
 

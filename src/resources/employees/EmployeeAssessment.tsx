@@ -67,7 +67,7 @@ function Details({ assessment }: { assessment: Assessment }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.75, mb: 1.5 }}>
         <StatusBadge tone={choice?.['x-tone'] as Tone}>{choice?.title}</StatusBadge>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-          Assessed on {formatDate(assessedOn)}
+          {category === 'notAssessed' ? 'On' : 'Assessed on'} {formatDate(assessedOn)}
         </Box>
       </Box>
       {reason && <Typography>{reason}</Typography>}

@@ -46,6 +46,9 @@ function rankOf(meaning: string | null | undefined): number {
   return kind === 'amount' || kind === 'percent' ? 20 : 30;
 }
 
+/** Letters of a heading that does not fit into two lines of the usual column. */
+const LONG_TITLE = 28;
+
 /** The columns of the file by their meaning, or their heading where they have none: those about the person first, and the file's own order among equals. */
 export function columnsOf(state: BulkLoadMappingState, mayCorrect: boolean): GridColumn[] {
   const meanings: readonly (string | null)[] = state.mapping?.columns ?? state.headings.map(() => null);
@@ -54,12 +57,14 @@ export function columnsOf(state: BulkLoadMappingState, mayCorrect: boolean): Gri
     { field: rowField, title: 'Row', kind: 'text', isPinned: 'start', minWidth: 104 },
     ...places.map((index, place): GridColumn => {
       const isOfPerson = ofPerson.includes(meanings[index] ?? '');
+      const title = columnTitleAt(state, index);
       return {
         field: fieldOf(index),
-        title: columnTitleAt(state, index),
+        title,
         kind: 'text',
         isEditable: mayCorrect,
-        minWidth: isOfPerson ? 130 : 150,
+        // A heading has two lines.
+        minWidth: isOfPerson ? 130 : title.length > LONG_TITLE ? 190 : 150,
         ...(isOfPerson && { isPinned: place === 0 ? true : 'wide' }),
       };
     }),
