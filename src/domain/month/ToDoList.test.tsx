@@ -72,9 +72,12 @@ it.each([
 it('says how late something is, and when only the safe day has passed', () => {
   const late = { ...entry, id: 'late', dueDate: '2026-11-22', isOverdue: true };
   const unsafe = { ...entry, id: 'unsafe', latestSafeDate: '2026-11-30', dueDate: '2026-12-14' };
-  const lines = open({ toDo: [late, unsafe] }).getAllByRole('listitem');
+  const sameDay = { ...late, id: 'sameDay', latestSafeDate: '2026-11-22' };
+  const lines = open({ toDo: [late, unsafe, sameDay] }).getAllByRole('listitem');
   expect(lines[0]).toHaveTextContent('9 days late It was due on 22/11/2026.');
-  expect(lines[1]).toHaveTextContent('The safe day has passed The payment is due on 14/12/2026: it may still arrive in time.');
+  expect(lines[1]).toHaveTextContent('Past the latest safe day The payment is due on 14/12/2026: it may still arrive in time.');
+  expect(lines[2]).toHaveTextContent('9 days late');
+  expect(lines[2]).not.toHaveTextContent('It was due');
 });
 
 it('offers that there is nothing to pay where that is possible', () => {

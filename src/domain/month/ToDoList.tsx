@@ -122,14 +122,15 @@ function Lateness({ entry: { kind, dueDate, latestSafeDate, isOverdue }, today }
   if (isOverdue)
     return (
       <>
-        <StatusBadge tone="error">{formatCount(daysBetween(dueDate, today), 'day')} late</StatusBadge> It was due on{' '}
-        {formatDate(dueDate)}.
+        <StatusBadge tone="error">{formatCount(daysBetween(dueDate, today), 'day')} late</StatusBadge>
+        {/* The day in front of the entry may be the same. */}
+        {dueDate !== latestSafeDate && <> It was due on {formatDate(dueDate)}.</>}
       </>
     );
   if (kind === 'submit' && latestSafeDate !== null && latestSafeDate < today)
     return (
       <>
-        <StatusBadge tone="warning">The safe day has passed</StatusBadge> The payment is due on {formatDate(dueDate)}: it may
+        <StatusBadge tone="warning">Past the latest safe day</StatusBadge> The payment is due on {formatDate(dueDate)}: it may
         still arrive in time.
       </>
     );

@@ -71,7 +71,7 @@ function GiveDialog({ onClose }: { onClose: () => void }) {
   return (
     <ColleagueDialog
       title={`Give ${clientsText(selectedIds.length)} to a colleague`}
-      text={`The colleague you choose looks after ${clientsText(selectedIds.length)} from now on. Everybody's access stays as it is.`}
+      text={`Selected: ${clientsText(selectedIds.length)}. The colleague you choose will look after them. Everybody's access stays as it is.`}
       colleagues={members.data && colleagues}
       loadError={members.error}
       onRetry={() => void members.refetch()}
