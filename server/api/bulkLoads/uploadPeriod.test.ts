@@ -52,7 +52,11 @@ describe('a file of contributions that names no pay period', () => {
     await sql`update portal.pay_periods set status = 'noStatementsAvailable' where payroll_date_uid = ${place.period}`.execute(
       test.database.db,
     );
-    const { status, body } = await uploads.send(place, { fileAction: 'contribution', text, confirmedWarnings: '["noContributions"]' });
+    const { status, body } = await uploads.send(place, {
+      fileAction: 'contribution',
+      text,
+      confirmedWarnings: '["noContributions"]',
+    });
     expect([status, body.data?.payrollDateUid]).toEqual([201, place.period]);
   });
 
