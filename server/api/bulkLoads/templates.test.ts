@@ -205,6 +205,30 @@ describe('a filled template', () => {
     expect(rows).toEqual([{ activity: 'Template with the current members downloaded: Joiners' }]);
   });
 
+  it('has the people of its pay period: who has left since and is billed in it, and not who came after it', async () => {
+    const { records } = uploads;
+    const at = { payroll_uid: place.payroll, is_active: true };
+    await sql`update portal.pay_periods set period_start_date = '2026-03-01', period_end_date = '2026-03-31'
+      where payroll_date_uid = ${place.period}`.execute(test.database.db);
+    const [leaver, late, onLastDay] = [
+      await records.employee(place.employer, { ...at, is_active: false, payroll_number: 'C3' }),
+      await records.employee(place.employer, { ...at, employment_start_date: '2026-04-01', payroll_number: 'D4' }),
+      await records.employee(place.employer, { ...at, employment_start_date: '2026-03-31', payroll_number: 'E5' }),
+    ];
+    await records.membership(place.employer, leaver, place.scheme, 'notEnrolled', { enrolled_on: '2025-01-01' });
+    await records.membership(place.employer, late, place.scheme, 'active', { enrolled_on: '2026-04-01' });
+    await records.membership(place.employer, onLastDay, place.scheme, 'active', { enrolled_on: '2026-03-31' });
+    await records.pot(place.employer, onLastDay, place.scheme);
+    const of = { payroll_uid: place.payroll, benefit_uid: place.benefit, payroll_date_uid: place.period };
+    await records.contribution(place.employer, leaver, place.scheme, await records.pot(place.employer, leaver, place.scheme), of);
+    const lines = await filled('contribution', { payrollDateUid: place.period });
+    const numbers = lines.slice(1).map((line) => line.split(',')[lines[0]?.split(',').indexOf('Payroll number') ?? -1]);
+    expect(numbers).toEqual(['A1', 'B2', 'C3', 'E5']);
+    // Sent as it is, nobody is missing from it.
+    const job = await uploads.checked(place, { fileAction: 'contribution', text: asText(lines), payrollDateUid: place.period });
+    expect([job.failedRowCount, job.validation?.fileWarnings?.map(({ message }) => message) ?? []]).toEqual([0, []]);
+  });
+
   it('has a name that tells the files of several periods and benefits apart', async () => {
     await sql`update portal.payrolls set name = 'Office staff' where payroll_uid = ${place.payroll}`.execute(test.database.db);
     await sql`update portal.benefits set name = 'Staff pension' where benefit_uid = ${place.benefit}`.execute(test.database.db);

@@ -3,6 +3,7 @@ import type { TemplateMember } from '../../../domain/files/templates/templateVal
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { openForChanges } from '../contributions/openForChanges.ts';
 import type { Reader, Scoped } from '../createStore.ts';
+import { billedIn, comesAfter } from './membersOfPeriod.ts';
 
 /** The place that a template is for. */
 export interface StoredTemplatePlace {
@@ -57,25 +58,34 @@ export async function templatePlace(
 }
 
 /** Whose rows a template has: the active employees of a payroll, or only some of them. */
-export interface TemplateMembers extends Pick<StoredTemplatePlace, 'benefitUid' | 'pensionSchemeUid' | 'amountsOf'> {
+export interface TemplateMembers extends Pick<
+  StoredTemplatePlace,
+  'payrollDateUid' | 'benefitUid' | 'pensionSchemeUid' | 'amountsOf'
+> {
   employerId: number;
   payrollUid: string;
-  /** Only active members of the scheme or, of savings, those with an active pot; or the members who may opt out. */
+  /**
+   * Only those of the pay period: active members of the scheme or, of savings, those with an active pot, and whom else it would bill; or the members who may opt
+   * out.
+   */
   only: 'members' | 'optOuts' | null;
 }
 
-const conditions: Readonly<Record<NonNullable<TemplateMembers['only']>, RawBuilder<unknown>>> = {
-  members: sql`and (m.state = 'active' or savings.state = 'active')`,
-  optOuts: sql`and m.state = 'active' and m.enrolment_type is distinct from 'contractual'`,
-};
+/** The employees `e` of a template. */
+function isOfTemplate({ payrollUid, payrollDateUid, only }: TemplateMembers): RawBuilder<unknown> {
+  const onPayroll = sql`e.payroll_uid = ${payrollUid} and e.is_active`;
+  if (only === null) return onPayroll;
+  if (only === 'optOuts') return sql`${onPayroll} and m.state = 'active' and m.enrolment_type is distinct from 'contractual'`;
+  const period = sql`${payrollDateUid}::uuid`;
+  return sql`(${onPayroll} and (m.state = 'active' or savings.state = 'active')
+    and not ${comesAfter(period, sql`greatest(m.enrolled_on, e.employment_start_date)`)} or e.employee_uid in (${billedIn(period)}))`;
+}
 
 const membersAtOnce = 2_000;
 
 /** The employees in the order of their payroll numbers, some thousand at a time. The statement is planned and sorted once for all. */
-export async function* eachTemplateMember(
-  tx: Scoped,
-  { employerId, payrollUid, benefitUid, pensionSchemeUid, amountsOf, only }: TemplateMembers,
-): AsyncGenerator<TemplateMember[]> {
+export async function* eachTemplateMember(tx: Scoped, template: TemplateMembers): AsyncGenerator<TemplateMember[]> {
+  const { employerId, benefitUid, pensionSchemeUid, amountsOf } = template;
   await sql`
     declare members_of_template no scroll cursor for
     with amounts as (
@@ -92,7 +102,7 @@ export async function* eachTemplateMember(
     left join portal.pots savings on savings.employee_uid = e.employee_uid and savings.product_uid = (
       select b.product_uid from portal.benefits b where b.benefit_uid = ${benefitUid} and b.employer_id = ${employerId})
     left join amounts a on a.employee_uid = e.employee_uid
-    where e.employer_id = ${employerId} and e.payroll_uid = ${payrollUid} and e.is_active ${only === null ? sql`` : conditions[only]}
+    where e.employer_id = ${employerId} and ${isOfTemplate(template)}
     order by e.payroll_number, e.employee_uid`.execute(tx);
   for (;;) {
     const { rows } = await sql<TemplateMember>`fetch ${sql.lit(membersAtOnce)} from members_of_template`.execute(tx);

@@ -50,7 +50,7 @@ it('offers the colleagues by their names, and asks for one', async () => {
   const { onSubmit, user } = await open(() => Response.json({ data: [{ userUid: bea, name: 'Bea Stone' }] }));
   const select = await screen.findByRole('combobox', { name: 'Colleague' });
   await user.click(screen.getByRole('button', { name: 'Hand over' }));
-  expect(select).toHaveAccessibleDescription(/Choose the colleague who does the task from now on/);
+  expect(select).toHaveAccessibleDescription(/Choose the colleague who takes the task over/);
   await user.selectOptions(select, 'Bea Stone');
   await user.click(screen.getByRole('button', { name: 'Hand over' }));
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ takenBy: bea });

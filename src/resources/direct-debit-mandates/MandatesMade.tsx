@@ -32,8 +32,8 @@ export function MandatesMade({ mandates, names }: { mandates: readonly DirectDeb
         {formatCount(mandates.length, 'direct debit is', 'direct debits are')} set up
       </Box>
       <Box component="p" sx={{ m: 0, maxWidth: '60ch' }}>
-        Each becomes active on its day, unless the bank refuses it. Contributions submitted before then are paid by bank transfer.
-        The collections on bank statements begin with the reference.
+        Each starts on the date shown with it, unless the bank refuses it. Contributions that you submit before then are paid by
+        bank transfer. Your bank statement shows each collection with its reference.
       </Box>
       <Surface>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -53,7 +53,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
   return (
     <ColleagueDialog
       title={`Hand over ${tasks}`}
-      text={`The person you choose does ${tasks} from now on. A colleague gets one notice about them.`}
+      text={`The person you choose takes ${tasks} over. A colleague gets one notice about them.`}
       colleagues={colleagues}
       loadError={error}
       onRetry={() => void refetch()}

@@ -1,4 +1,4 @@
 import type { ResourceParts } from '../../fields/parts/resourceParts.ts';
-import { NoticeTitle } from './NoticeTitle.tsx';
+import { NoticeTitle } from '../../domain/party/NoticeTitle.tsx';
 
 export const parts: ResourceParts = { columns: { title: NoticeTitle } };

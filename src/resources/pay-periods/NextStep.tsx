@@ -15,7 +15,7 @@ interface NextStepProps {
   period: PayPeriod & DataRecord;
   /** In pence, with the edits. */
   total: number;
-  /** What the question before the submission says about the amounts, beside their totals; null for nothing. */
+  /** A sentence about the amounts for the question before the submission, beside their totals; null for none. */
   remark: string | null;
   /** The contributions with edits, in words; null without any. */
   edited: string | null;

@@ -130,7 +130,12 @@ export function contributionSheet(
 /** A row of nothing that needs a look, until somebody types an amount. */
 function attentionOf(contribution: RegularPayrollContribution | undefined, values: RowValues): Record<string, Remark> {
   const text = contribution?.attention;
-  if (typeof text !== 'string' || Object.values(amountsOf(values)).some((amount) => amount !== 0)) return {};
+  if (
+    typeof text !== 'string' ||
+    contribution?.editable !== true ||
+    Object.values(amountsOf(values)).some((amount) => amount !== 0)
+  )
+    return {};
   return { employeeRegularAmount: { tone: 'warning', text } };
 }
 

@@ -29,10 +29,11 @@ export function QuestionDialog({ isOpen, title, body, confirmLabel, cancelLabel,
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap', '& > button': { whiteSpace: 'nowrap' } }}>
-        <Button color="secondary" onClick={onCancel} autoFocus>
+        {/* A confirmation loses something that was typed. */}
+        <Button variant="contained" onClick={onCancel} autoFocus>
           {cancelLabel}
         </Button>
-        <Button variant="contained" onClick={onConfirm}>
+        <Button variant="outlined" color="secondary" onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

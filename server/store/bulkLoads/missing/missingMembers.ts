@@ -4,6 +4,7 @@ import { regularAmounts } from '../../../../domain/files/values/wantedActions.ts
 import type { Reader, Scoped } from '../../createStore.ts';
 import type { LoadOf } from '../bulkLoadRows.ts';
 import { benefitOfJob, schemeOfJob } from '../bulkLoads.ts';
+import { billedIn, comesAfter } from '../membersOfPeriod.ts';
 
 /**
  * Whether a file should have a row for each member: one of contributions, or one of several kinds of change with the contributions of a period. An extra
@@ -20,6 +21,7 @@ const isWhole: RawBuilder<unknown> = sql`
  */
 const membersOfBenefit: RawBuilder<unknown> = sql`
   select m.employee_uid from portal.pension_scheme_relationships m where m.pension_scheme_uid = ${schemeOfJob} and m.state = 'active'
+    and not ${comesAfter(sql`j.payroll_date_uid`, sql`m.enrolled_on`)}
   union all
   select p.employee_uid from portal.benefits b join portal.pots p on p.product_uid = b.product_uid and p.employer_id = b.employer_id and p.state = 'active'
   where b.benefit_uid = ${benefitOfJob} and (
@@ -27,13 +29,7 @@ const membersOfBenefit: RawBuilder<unknown> = sql`
     or exists (select from portal.regular_payroll_contributions c
       where c.payroll_date_uid = j.payroll_date_uid and c.pot_uid = p.pot_uid and not c.is_cancelled))`;
 
-/**
- * Those whom the period of the upload `j` would bill, as `employee_uid`: also somebody who has left since, has ceased membership or is on another payroll now.
- */
-const toBeBilled: RawBuilder<unknown> = sql`
-  select c.employee_uid from portal.regular_payroll_contributions c
-  where c.payroll_date_uid = j.payroll_date_uid and c.statement_uid is null and not c.is_cancelled
-    and c.employee_regular_amount + c.employer_regular_amount + c.employee_lump_sum + c.employer_lump_sum > 0`;
+const toBeBilled = billedIn(sql`j.payroll_date_uid`);
 
 /**
  * The members of the payroll in the scheme, and whom else its period would bill, for whom an upload has no row, as `employee_uid`. Of a file that was not read
@@ -48,6 +44,7 @@ export const missingFrom = ({ employerId, bulkLoadJobUid }: LoadOf): RawBuilder<
   cross join lateral (
     (select e.employee_uid from portal.employees e
     where e.employer_id = ${employerId} and e.payroll_uid = l.payroll_uid and e.is_active
+      and not ${comesAfter(sql`j.payroll_date_uid`, sql`e.employment_start_date`)}
     union ${toBeBilled})
     except
     select r.employee_uid from portal.bulk_load_rows r
