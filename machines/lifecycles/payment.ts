@@ -166,7 +166,7 @@ export const payment = setup({
   meta: {
     title: 'Payment',
     events: {
-      receive: 'Receive the payment',
+      receive: 'Record the payment',
       oweRefund: 'Owe the refund',
       refund: 'Record the refund',
       requestAuthorisation: 'Ask for authorisation',

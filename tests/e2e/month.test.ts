@@ -46,11 +46,11 @@ test('an administrator goes by keyboard from the contributions that are due to t
   const staff = await (await portal.anotherBrowser()).newPage();
   await portal.signInAs('hs-admin', staff.context());
   await staff.goto(page.url());
-  await staff.getByRole('button', { name: 'Receive the payment' }).click();
+  await staff.getByRole('button', { name: 'Record the payment' }).click();
   const receipt = staff.getByRole('dialog');
   await receipt.getByLabel('Amount received').fill(total);
   await expectAccessible(staff);
-  await receipt.getByRole('button', { name: 'Receive the payment' }).click();
+  await receipt.getByRole('button', { name: 'Record the payment' }).click();
   await expect(staff.getByText('Payment recorded')).toBeVisible();
 
   await page.reload();

@@ -77,13 +77,13 @@ test(
     await periods.lists(fourth, 'Payment failed');
     await page.goto(refused);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveAccessibleDescription(/has returned this payment twice/);
-    await take(page, 'Receive the payment', 'Payment received', await totalOf(page));
+    await take(page, 'Record the payment', 'Payment received', await totalOf(page));
     await periods.submit(fifth, '00');
     await take(page, 'Pay by bank transfer instead', 'Waiting for payment');
     const byTransfer = page.url();
     await periods.lists(fifth, 'Waiting for payment');
     await page.goto(byTransfer);
-    await take(page, 'Receive the payment', 'Payment received', await totalOf(page));
+    await take(page, 'Record the payment', 'Payment received', await totalOf(page));
 
     // Nobody uploads anything for the sixth one until its due date has passed; then it turns out that nobody was paid.
     await periods.open(sixth, 'Not yet due');

@@ -249,7 +249,7 @@ it('no bank transfer is recorded while the debit is with the bank', async () => 
     const { status, body } = await send(staff, 'receive', { amount: 4_037_46 });
     expect([status, body.errors[0]?.defaultMessage]).toEqual([
       422,
-      '"Receive the payment" is not possible while the status of this payment is "Payment initiated".',
+      '"Record the payment" is not possible while the status of this payment is "Payment initiated".',
     ]);
   }
   await dayComes('2026-12-17');
