@@ -140,7 +140,8 @@ export const payment = setup({
     ),
     amountIsWhatIsOwed: inputRule<PaymentFacts, ReceivePayment>(
       'amount',
-      'The amount differs from the amount owed: ask the employer to pay the difference, or cancel the statement and make a new one',
+      ({ amount }, { totalAmount }) =>
+        `${formatPence(amount)} differs from the ${formatPence(totalAmount)} that this statement asks for: ask the employer to pay the difference, or cancel the statement and make a new one`,
       ({ amount }, { totalAmount }) => amount === totalAmount,
     ),
     amountIsTheRefund: inputRule<PaymentFacts, PayRefund>(
