@@ -24,6 +24,9 @@ export function statePensionDay(dateOfBirth: CalendarDay): CalendarDay {
   return band.on ?? anniversary(dateOfBirth, (band.years ?? 0) * MONTHS_A_YEAR + (band.months ?? 0));
 }
 
+/** Whether the day on which a person reaches State Pension age is exact. Those born before the rules' first day have reached it, on a day that is not shown. */
+export const hasExactPensionDay = (dateOfBirth: CalendarDay): boolean => dateOfBirth >= pensionAge.exactFrom;
+
 /** The age in whole years on a day. */
 export function ageOn(dateOfBirth: CalendarDay, on: CalendarDay): number {
   const years = Number(on.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

@@ -48,6 +48,9 @@ it.each([
     { dateOfBirth: '1955-01-01' },
     /State Pension age was reached on 01\/01\/2021\..* a non-eligible jobholder\. .*They may opt in/,
   ],
+  // GOV.UK: who was born before 6 October 1954 reached it before the age of 66.
+  [{ dateOfBirth: '1954-10-05' }, /: State Pension age has been reached\..* a non-eligible jobholder\./],
+  [{ dateOfBirth: '1954-10-06' }, /: State Pension age was reached on 06\/10\/2020\./],
   [
     { earnings: 520_00 },
     /not more than the lower limit of qualifying earnings, £520\.00 a month.* an entitled worker\. .*need not contribute\.$/,

@@ -2,7 +2,7 @@ import { addDays } from '../../schemas/lib/dates/calendarDay.ts';
 import { formatDate } from '../../schemas/lib/text/formatDate.ts';
 import { formatPence } from '../../schemas/lib/text/money.ts';
 import { formatPercent } from '../../schemas/lib/text/percent.ts';
-import { ageOn } from './ages.ts';
+import { ageOn, hasExactPensionDay } from './ages.ts';
 import type { Assessment, AssessmentFacts, Category } from './assess.ts';
 import { periodsAYear, type Thresholds } from './earnings.ts';
 import type { OwedContributions } from './enrolmentDate.ts';
@@ -36,7 +36,8 @@ function ageSentence({ on, dateOfBirth }: Explained, { ages }: Assessment): stri
   if (on < ages.begins) return `${age}: automatic enrolment begins at ${lowest}, on ${formatDate(ages.begins)}.`;
   if (on >= ages.ends) return `${age}: automatic enrolment does not apply from ${beyond}.`;
   if (on < ages.eligibleFrom) return `${age}: under ${eligible} until ${formatDate(addDays(ages.eligibleFrom, -1))}.`;
-  if (on >= ages.statePensionDay) return `${age}: State Pension age was reached on ${pension}.`;
+  if (on >= ages.statePensionDay)
+    return `${age}: State Pension age ${hasExactPensionDay(dateOfBirth) ? `was reached on ${pension}` : 'has been reached'}.`;
   return `${age}: at least ${eligible}, and under State Pension age until ${formatDate(addDays(ages.statePensionDay, -1))}.`;
 }
 

@@ -42,6 +42,15 @@ const assess = async (employer: number, employee: string, user = admin) =>
   test.call<{ data: Assessment }>(user, 'GET', `/employers/${employer}/employees/${employee}/assessment`);
 
 describe('the assessment of an employee', () => {
+  it.each([
+    ['1954-10-05', null],
+    ['1954-10-06', '2020-10-06'],
+  ])('shows the day of State Pension age where it is exact: born on %s', async (day, expected) => {
+    const { employer, add } = await house();
+    const { body } = await assess(employer, await add({ date_of_birth: day }));
+    expect([body.data.category, body.data.statePensionDay]).toEqual(['nonEligibleJobholder', expected]);
+  });
+
   it('gives category, duty, dates and reasons on the present day', async () => {
     const { employer, payroll, add } = await house();
     const employee = await add({ first_name: 'Grace', last_name: 'Mills', payroll_number: 'A1' });

@@ -1,5 +1,6 @@
 import { optOutEnds } from '../../../machines/lifecycles/pensionRelationship.ts';
 import type { Assessment } from '../../../schemas/generated/types.ts';
+import { hasExactPensionDay } from '../../../domain/assessment/ages.ts';
 import { assess, type AssessmentFacts, type MembershipAtWork } from '../../../domain/assessment/assess.ts';
 import { earningsOfPeriod } from '../../../domain/assessment/earnings.ts';
 import { findEnrolmentDate, findOwedContributions, type OwedContributions } from '../../../domain/assessment/enrolmentDate.ts';
@@ -102,7 +103,7 @@ export function assessmentAnswer(subject: AssessmentSubject, on: CalendarDay, sh
     owedTotal: owedOf(facts, result, 'total'),
     owedEmployer: owedOf(facts, result, 'employer'),
     optOutEnds: result.optOutEnds,
-    statePensionDay: result.ages.statePensionDay,
+    statePensionDay: hasExactPensionDay(facts.dateOfBirth) ? result.ages.statePensionDay : null,
     qualifyingEarnings: minimum?.qualifyingEarnings ?? null,
     minimumTotal: minimum?.total ?? null,
     minimumEmployer: minimum?.employer ?? null,
