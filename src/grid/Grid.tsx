@@ -34,6 +34,7 @@ const ROWS = ['row', 'rows'] as const;
 /** In pixels, by density. */
 const ROW_HEIGHTS = { comfortable: 44, compact: 32 } as const;
 const MOST_VISIBLE_ROWS = 14;
+const MOST_ROWS_OF_A_LOW_GRID = 3;
 /** On a narrower one, several pinned columns would leave no room for the amounts. */
 const WIDE_SCREEN = '(min-width: 1200px)';
 /** Beside a wider pinned column, too little of the others would be in view on a phone. */
@@ -87,6 +88,8 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus, faultsAsked = 0 }:
     onRowFocus?.(row.id);
   };
 
+  // Over a few rows, the note of a cell would cover the others or the buttons below.
+  const isLow = rows.length <= MOST_ROWS_OF_A_LOW_GRID;
   const goToNextFault = (): void => {
     const next = sheet.nextMarked(present);
     if (next) keys.goTo(next);
@@ -134,8 +137,9 @@ export function Grid({ sheet, label, noun = ROWS, onRowFocus, faultsAsked = 0 }:
           }}
           onCellFocused={onCellFocused}
         />
-        <CellNote sheet={sheet} cell={focused} frame={frame.current} />
+        {isLow || <CellNote sheet={sheet} cell={focused} frame={frame.current} />}
       </GridFrame>
+      {isLow && <CellNote sheet={sheet} cell={focused} frame={null} />}
       <GridStatus
         id={id}
         count={formatCount(rows.length, ...noun)}
@@ -191,29 +195,49 @@ function columnDefinition(column: GridColumn, { sheet, isNarrow, isWide, isSelec
   };
 }
 
+interface CellNoteProps {
+  sheet: Sheet;
+  cell: CellAddress | null;
+  /** The grid, over which it stands; null for a note behind the grid. */
+  frame: HTMLElement | null;
+}
+
 /** The fault or warning of the focused cell, below it. The cell's description says the same to a screen reader. */
-function CellNote({ sheet, cell, frame }: { sheet: Sheet; cell: CellAddress | null; frame: HTMLElement | null }) {
+function CellNote({ sheet, cell, frame }: CellNoteProps) {
   const remark = cell && sheet.indexOf(cell.id) >= 0 ? sheet.remark(cell) : undefined;
-  const anchor = remark && cell && frame?.querySelector(`[row-id="${CSS.escape(cell.id)}"] [col-id="${CSS.escape(cell.field)}"]`);
-  if (!remark || !anchor) return null;
+  if (!remark || !cell) return null;
+  const note = (
+    <Box
+      sx={{
+        mt: 0.5,
+        maxWidth: 320,
+        px: 1.5,
+        py: 1,
+        borderRadius: 1,
+        border: 1,
+        fontSize: '0.875rem',
+        color: remark.tone === 'error' ? 'error.main' : 'warning.main',
+        bgcolor: 'background.paper',
+        ...(frame !== null && { boxShadow: 2 }),
+      }}
+    >
+      {remark.text}
+    </Box>
+  );
+  if (frame === null) return note;
+  const anchor = frame.querySelector(`[row-id="${CSS.escape(cell.id)}"] [col-id="${CSS.escape(cell.field)}"]`);
+  if (!anchor) return null;
   return (
-    <Popper open anchorEl={anchor} container={frame} placement="bottom-start" sx={{ zIndex: 5 }}>
-      <Box
-        sx={{
-          mt: 0.5,
-          maxWidth: 320,
-          px: 1.5,
-          py: 1,
-          borderRadius: 1,
-          border: 1,
-          boxShadow: 2,
-          fontSize: '0.875rem',
-          color: remark.tone === 'error' ? 'error.main' : 'warning.main',
-          bgcolor: 'background.paper',
-        }}
-      >
-        {remark.text}
-      </Box>
+    <Popper
+      open
+      anchorEl={anchor}
+      container={frame}
+      placement="bottom-start"
+      // Below the last rows it would cover the buttons of the grid.
+      modifiers={[{ name: 'flip', options: { boundary: frame } }]}
+      sx={{ zIndex: 5 }}
+    >
+      {note}
     </Popper>
   );
 }

@@ -20,7 +20,9 @@ export function PeriodActionButton({ period, id }: PeriodActionButtonProps) {
   return (
     <>
       <Button
-        variant="contained"
+        // To take a record back is no next step.
+        variant={id === 'reopen' ? 'outlined' : 'contained'}
+        color={id === 'reopen' ? 'secondary' : 'primary'}
         onClick={() => ask(action, period)}
         onFocus={() => preload(action)}
         onPointerEnter={() => preload(action)}

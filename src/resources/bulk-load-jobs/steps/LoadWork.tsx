@@ -67,6 +67,7 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
   const isRevisited = search.get(REVISITING) === '1' && load.validation?.isComplete === true;
   const step = isRevisited && revisited.has(reached) ? 'toBeChecked' : reached;
   const { title, Content } = steps[step];
+  const hasErrors = step === 'toBeChecked' && load.failedRowCount + load.fileErrorCount > 0;
   const shown = useRef(step);
   // A button or a form that was used is gone: without this, the keyboard would begin at the top of the page again.
   useEffect(() => {
@@ -83,9 +84,10 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
       <Typography ref={heading} id={headingId} tabIndex={-1} component="h2" variant="h2" sx={{ mb: 2, outline: 'none' }}>
         {title}
       </Typography>
-      <Box role="status" sx={visuallyHidden}>
+      {/* Errors are seen at once: the rows are below the sums, and those below the first screen. */}
+      <Alert role="status" severity={hasErrors ? 'error' : 'info'} sx={hasErrors ? { mb: 2 } : visuallyHidden}>
         {announcedState(step, load)}
-      </Box>
+      </Alert>
       <Box sx={{ display: 'grid', gap: 2, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {reached !== 'ended' && <StepLine steps={stepsFor(record)} at={stepOf(record)} />}
         {step === reached && <LoadActions {...{ record, load, jobs }} which="others" />}
