@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { RecordContextProvider } from 'react-admin';
 import { expect, it } from 'vitest';
-import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
-import { resourceParts } from '../../app/resourceParts.ts';
+import { renderPortal } from '../../tests/setup/portal/renderPortal.tsx';
+import { resourceParts } from './resourceParts.ts';
 
 const notice = { id: 'n1', noticeUid: 'n1', title: 'A statement is ready', href: '/employers/7/statements/s1' };
 
