@@ -85,9 +85,15 @@ function Work({ record }: { record: BulkLoadJob & DataRecord }) {
         {title}
       </Typography>
       {/* Errors are seen at once: the rows are below the sums, and those below the first screen. */}
-      <Alert role="status" severity={hasErrors ? 'error' : 'info'} sx={hasErrors ? { mb: 2 } : visuallyHidden}>
-        {announcedState(step, load)}
-      </Alert>
+      <Box role="status" sx={hasErrors ? { mb: 2 } : visuallyHidden}>
+        {hasErrors ? (
+          <Alert role="presentation" severity="error">
+            {announcedState(step, load)}
+          </Alert>
+        ) : (
+          announcedState(step, load)
+        )}
+      </Box>
       <Box sx={{ display: 'grid', gap: 2, mb: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {reached !== 'ended' && <StepLine steps={stepsFor(record)} at={stepOf(record)} />}
         {step === reached && <LoadActions {...{ record, load, jobs }} which="others" />}
