@@ -229,6 +229,19 @@ describe('a filled template', () => {
     expect([job.failedRowCount, job.validation?.fileWarnings?.map(({ message }) => message) ?? []]).toEqual([0, []]);
   });
 
+  it('has the people of the period that waits for contributions, beside an earlier one for which nobody contributed', async () => {
+    const { records } = uploads;
+    const of = { payroll: place.payroll, benefit: place.benefit };
+    const days = { period_start_date: '2020-02-01', period_end_date: '2020-02-29' };
+    await records.payPeriod(place.employer, of, { status: 'noStatementsAvailable', ...days });
+    const since = { payroll_uid: place.payroll, payroll_number: 'C3', employment_start_date: '2021-03-01' };
+    const employee = await records.employee(place.employer, since);
+    await records.membership(place.employer, employee, place.scheme, 'active', { enrolled_on: '2021-03-01' });
+    const lines = await filled('contribution');
+    const at = lines[0]?.split(',').indexOf('Payroll number') ?? -1;
+    expect(lines.slice(1).map((line) => line.split(',')[at])).toEqual(['A1', 'B2', 'C3']);
+  });
+
   it('has a name that tells the files of several periods and benefits apart', async () => {
     await sql`update portal.payrolls set name = 'Office staff' where payroll_uid = ${place.payroll}`.execute(test.database.db);
     await sql`update portal.benefits set name = 'Staff pension' where benefit_uid = ${place.benefit}`.execute(test.database.db);

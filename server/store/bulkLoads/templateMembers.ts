@@ -3,13 +3,14 @@ import type { TemplateMember } from '../../../domain/files/templates/templateVal
 import type { CalendarDay } from '../../../schemas/lib/dates/calendarDay.ts';
 import { openForChanges } from '../contributions/openForChanges.ts';
 import type { Reader, Scoped } from '../createStore.ts';
+import { takesNone } from './benefitsOfFile.ts';
 import { billedIn, comesAfter } from './membersOfPeriod.ts';
 
 /** The place that a template is for. */
 export interface StoredTemplatePlace {
   payrollName: string;
   payrollStartDate: CalendarDay | null;
-  /** The named pay period; for contributions without one, the earliest that is open. */
+  /** The named pay period; for contributions without one, the earliest that waits for some, or else the earliest that takes some. */
   payrollDateUid: string | null;
   payDate: CalendarDay | null;
   /** Of the pay period; without one, those of the payroll's first pension. */
@@ -35,11 +36,11 @@ export async function templatePlace(
 ): Promise<StoredTemplatePlace | null> {
   const { rows } = await sql<StoredTemplatePlace>`
     with period as (
-      select d.payroll_date_uid, d.benefit_uid, d.pay_date, d.period_start_date from portal.pay_periods d
-      where d.payroll_uid = ${payrollUid} and d.employer_id = ${employerId}
-        and case when ${payrollDateUid}::uuid is not null then d.payroll_date_uid = ${payrollDateUid}
-          else ${pays} and not d.is_extra and d.status = any(${[...openForChanges]}::text[]) end
-      order by d.period_start_date, d.payroll_date_uid limit 1
+      select r.payroll_date_uid, r.benefit_uid, r.pay_date, r.period_start_date from portal.pay_periods r
+      where r.payroll_uid = ${payrollUid} and r.employer_id = ${employerId}
+        and case when ${payrollDateUid}::uuid is not null then r.payroll_date_uid = ${payrollDateUid}
+          else ${pays} and not r.is_extra and r.status = any(${[...openForChanges]}::text[]) end
+      order by ${takesNone}, r.period_start_date, r.payroll_date_uid limit 1
     ), benefit as (
       select b.benefit_uid, b.name, b.pension_scheme_uid from portal.benefits b
       where b.payroll_uid = ${payrollUid} and b.employer_id = ${employerId}
