@@ -73,7 +73,12 @@ async function walkByTab(page: Page): Promise<{ stops: string[]; faults: unknown
   const faults: unknown[] = [];
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab');
-    const stop = await focusedStop(page);
+    let stop = await focusedStop(page);
+    // Out of sight for a person only if the next frame has it so.
+    if (stop && !(stop.isInSight && stop.isMarked)) {
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      stop = await focusedStop(page);
+    }
     if (stop === null || (presses > 1 && stop.text === stops[0])) break;
     stops.push(stop.text);
     if (!stop.isInSight || !stop.isMarked) faults.push(stop);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { platform, tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { freemem, platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl, findFreePort, initialiseCluster, startCluster, stopCluster, type RunningCluster } from './cluster.ts';
 import { postgresIdentity } from './systemUser.ts';
@@ -16,14 +17,14 @@ const throwAway = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
   max_connections: '300',
   // The system copies a database's files by itself, which takes half of the time. PostgreSQL offers that on Linux and macOS alone.
   ...(['linux', 'darwin'].includes(platform()) && { file_copy_method: 'clone' }),
 };
 const settings = { ...throwAway, ...(JSON.parse(process.argv[2] ?? '{}') as Record<string, string>) };
 
-const folder = await mkdtemp(join(tmpdir(), 'portal-test-postgres-'));
+const folder = await mkdtemp(join(await findFastFolder(), 'portal-test-postgres-'));
 let cluster: RunningCluster | undefined;
 try {
   const identity = await postgresIdentity();
@@ -41,4 +42,13 @@ try {
 } finally {
   if (cluster) await stopCluster(cluster.pid);
   await rm(folder, { recursive: true, force: true });
+}
+
+/** Linux's files in memory, if it has room for the log and for the databases of some tests: a database is copied there in a twentieth of the time that a disk takes. */
+async function findFastFolder(): Promise<string> {
+  const inMemory = '/dev/shm';
+  const neededBytes = 4 * 1_024 ** 3;
+  if (platform() !== 'linux' || !existsSync(inMemory)) return tmpdir();
+  const { bavail, bsize } = await statfs(inMemory);
+  return bavail * bsize >= neededBytes && freemem() >= neededBytes ? inMemory : tmpdir();
 }
