@@ -1,4 +1,4 @@
-import { type AnyStateMachine, type EventObject, type StateValue, initialTransition, transition } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, EventObject, StateValue } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { driveEveryPath } from '../../tests/setup/chartPaths.ts';
 import { coverMachine } from '../../tests/setup/machineCoverage.ts';
@@ -18,30 +18,23 @@ const charts = Object.entries(lifecycles).map(([id, machine]): [string, Chart] =
   return [id, { machine, facts: factsOf(facts), events }];
 });
 
-const after = (machine: AnyStateMachine, value: StateValue, context: unknown, event: EventObject): StateValue =>
-  transition(machine, machine.resolveState({ value, context }), event)[0].value as StateValue;
-
-/** Every state that is reachable with any of the facts. */
-function statesOf({ machine, facts, events }: Chart): StateValue[] {
-  const known = new Map<string, StateValue>();
-  const waiting = facts.map((input) => initialTransition(machine, input)[0].value as StateValue);
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (known.has(JSON.stringify(value))) continue;
-    known.set(JSON.stringify(value), value);
-    for (const context of facts) for (const event of events) waiting.push(after(machine, value, context, event));
-  }
-  return [...known.values()];
+/** The value of every state below a node. Coverage shows that each of them is reached. */
+function statesBelow({ id, type, states }: AnyStateNode): StateValue[] {
+  if (type === 'parallel')
+    throw new Error(`${id} has parallel states: their values are all combinations, which this does not make.`);
+  return Object.values(states).flatMap((child) =>
+    Object.keys(child.states).length === 0 ? [child.key] : statesBelow(child).map((value) => ({ [child.key]: value })),
+  );
 }
 
 describe.each(charts)('the lifecycle %s', (id, chart) => {
   const { machine, facts, events } = chart;
   const coverage = coverMachine(machine);
-  const states = statesOf(chart);
 
   it('has its id, and a label for every event and state', () => {
     expect(machine.id).toBe(id);
     expect(Object.keys(lifecycleMeta(machine).events ?? {}).toSorted()).toEqual(eventsOf(machine).toSorted());
-    for (const state of states) expect(stateLabel(machine, state)).not.toContain('{');
+    for (const state of statesBelow(machine.root)) expect(stateLabel(machine, state)).not.toContain('{');
   });
 
   it('has a sample of every event', () => {
