@@ -22,7 +22,7 @@ const charts = Object.entries(lifecycles).map(([id, machine]): [string, Chart] =
 function statesBelow({ id, type, states }: AnyStateNode): StateValue[] {
   if (type === 'parallel')
     throw new Error(`${id} has parallel states: their values are all combinations, which this does not make.`);
-  return Object.values(states).flatMap((child) =>
+  return Object.values(states).flatMap((child): StateValue[] =>
     Object.keys(child.states).length === 0 ? [child.key] : statesBelow(child).map((value) => ({ [child.key]: value })),
   );
 }
