@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Mapping, Reading } from '../../../domain/files/types.ts';
 import type { FileAction } from '../../../schemas/lib/bulkLoads/bulkLoadLibrary.ts';
+import { undecidedStates, workedOnStates } from '../../../schemas/lib/bulkLoads/unfinishedStates.ts';
 import { openForChanges } from '../contributions/openForChanges.ts';
 import type { Reader, Scoped } from '../createStore.ts';
 import { payrollStatus } from '../payrolls/payrolls.ts';
@@ -74,8 +75,7 @@ export const findLoadInProgress = (reader: Reader, employerId: number, payrollUi
   otherLoad(
     reader,
     sql`j.employer_id = ${employerId} and l.payroll_uid is not distinct from ${payrollUid}
-      and (j.status in ('processingInstructions', 'undoing') or j.rest_of_bulk_load_job_uid is null
-        and j.status in ('validatingData', 'waitingForMapping', 'waitingForTriggerToStartProcessing', 'approved'))`,
+      and (j.status = any(${[...workedOnStates]}) or j.rest_of_bulk_load_job_uid is null and j.status = any(${[...undecidedStates]}))`,
   );
 
 /**

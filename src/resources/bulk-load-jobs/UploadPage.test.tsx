@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
-import { renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
+import { pageAnswer, renderPortal } from '../../../tests/setup/portal/renderPortal.tsx';
 import { UploadPage } from './UploadPage.tsx';
 import { uploadKinds } from './uploadKinds.ts';
 
@@ -14,22 +15,39 @@ const other = { title: 'June.csv', href: '/employers/7/bulk-loads/j0' };
 const csv = new File(['NINO\r\n'], 'July.csv', { type: 'text/csv' });
 
 function show(...answers: (() => Response)[]) {
-  return showFor([], ...answers);
+  return showFor({}, ...answers);
 }
 
-function showFor(payrolls: readonly { payrollUid: string; name: string }[], ...answers: (() => Response)[]) {
+interface Shown {
+  payrolls?: readonly { payrollUid: string; name: string }[];
+  /** Of the employer's uploads, those that are not finished. */
+  unfinished?: readonly object[];
+}
+
+function showFor({ payrolls = [], unfinished = [] }: Shown, ...answers: (() => Response)[]) {
   const view = renderPortal(
-    <UploadPage
-      kind={uploadKinds.employees}
-      path="/employers/7/bulk-load-jobs"
-      fields={{ employerUid: 'e1' }}
-      payrolls={payrolls}
-      schemes={schemes}
-      addressOf={({ bulkLoadJobUid }) => `/employers/7/employees/validate/${bulkLoadJobUid}`}
-    />,
-    { path: '/employers/7/employees/upload', answers: () => answers.shift()?.() },
+    <Routes>
+      <Route
+        path="/employers/:employerId/*"
+        element={
+          <UploadPage
+            kind={uploadKinds.employees}
+            path="/employers/7/bulk-load-jobs"
+            fields={{ employerUid: 'e1' }}
+            payrolls={payrolls}
+            schemes={schemes}
+            addressOf={({ bulkLoadJobUid }) => `/employers/7/employees/validate/${bulkLoadJobUid}`}
+          />
+        }
+      />
+    </Routes>,
+    {
+      path: '/employers/7/employees/upload',
+      answers: ({ path, method }) => (method === 'GET' ? pageAnswer(unfinished, path) : answers.shift()?.()),
+    },
   );
-  const forms = () => view.requests.map(({ body }) => Object.fromEntries(body as FormData));
+  const sentOnes = () => view.requests.filter(({ method }) => method === 'POST');
+  const forms = () => sentOnes().map(({ body }) => Object.fromEntries(body as FormData));
   return { ...view, forms, user: userEvent.setup() };
 }
 
@@ -50,7 +68,7 @@ it('sends the payroll of the people in the file, of several', async () => {
     { payrollUid: 'p1', name: 'Monthly staff' },
     { payrollUid: 'p2', name: 'Weekly staff' },
   ];
-  const { user, forms } = showFor(payrolls, sent);
+  const { user, forms } = showFor({ payrolls }, sent);
   await user.click(screen.getByRole('combobox', { name: 'Payroll' }));
   await user.click(screen.getByRole('option', { name: 'Weekly staff' }));
   await user.upload(screen.getByLabelText('File'), csv);
@@ -64,7 +82,7 @@ const schemes = [
 ];
 
 it('asks for the scheme of opt-outs, of several', async () => {
-  const { user, forms } = showFor([], sent);
+  const { user, forms } = showFor({}, sent);
   await user.click(screen.getByRole('combobox', { name: 'Kind of file' }));
   await user.click(screen.getByRole('option', { name: 'Opt-outs' }));
   await user.click(screen.getByRole('combobox', { name: /^Pension scheme/ }));
@@ -79,7 +97,7 @@ it('has the templates of the chosen kind and payroll', async () => {
     { payrollUid: 'p1', name: 'Monthly staff' },
     { payrollUid: 'p2', name: 'Weekly staff' },
   ];
-  const { user } = showFor(payrolls);
+  const { user } = showFor({ payrolls });
   expect(screen.getByText('Choose a payroll to download its template.')).toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: 'Payroll' }));
   await user.click(screen.getByRole('option', { name: 'Weekly staff' }));
@@ -94,7 +112,7 @@ it('has the templates of the chosen kind and payroll', async () => {
 });
 
 it('has the templates of the only payroll', () => {
-  showFor([{ payrollUid: 'p1', name: 'Monthly staff' }]);
+  showFor({ payrolls: [{ payrollUid: 'p1', name: 'Monthly staff' }] });
   expect(screen.getByRole('link', { name: 'Download an empty template' })).toHaveAttribute(
     'href',
     '/api/v2/payrolls/p1/upload-template?action=bulkManagement&filled=false',
@@ -133,4 +151,42 @@ it('keeps the file when the service cannot be reached', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/Check your internet connection/);
   expect(screen.getByText(/^July\.csv, /)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled();
+});
+
+const unfinished = (payrollUid: string | null, status: string, restOfBulkLoadJobUid: string | null = null) => ({
+  bulkLoadJobUid: 'j0',
+  fileName: 'June.csv',
+  payrollUid,
+  status,
+  restOfBulkLoadJobUid,
+});
+
+it.each([
+  ['that waits for somebody', unfinished(null, 'waitingForTriggerToStartProcessing'), /Process or discard it/],
+  ['that is carried out', unfinished(null, 'processingInstructions'), /once that is done/],
+  ['of left-over rows that is carried out', unfinished(null, 'undoing', 'j00'), /once that is done/],
+])('names an upload %s before a file is chosen', async (_case, load, words) => {
+  showFor({ unfinished: [load] });
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByRole('link', { name: 'June.csv' })).toHaveAttribute('href', '/employers/7/bulk-loads/j0');
+});
+
+it('names the upload of the chosen payroll, and none that leaves the file its way', async () => {
+  const { user } = showFor({
+    payrolls: [
+      { payrollUid: 'p1', name: 'Monthly staff' },
+      { payrollUid: 'p2', name: 'Weekly staff' },
+    ],
+    unfinished: [unfinished('p2', 'waitingForMapping'), unfinished(null, 'waitingForMapping', 'j00')],
+  });
+  const choosePayroll = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Payroll' }));
+    await user.click(screen.getByRole('option', { name }));
+  };
+  await choosePayroll('Weekly staff');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await choosePayroll('Monthly staff');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await choosePayroll('The payroll of each employee in the file');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

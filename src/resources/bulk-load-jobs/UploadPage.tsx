@@ -22,6 +22,7 @@ import { StepLine } from './next/StepLine.tsx';
 import { stepsFor } from './next/uploadSteps.ts';
 import { sendingFile } from './loadEffects.ts';
 import { TemplateLinks } from './TemplateLinks.tsx';
+import { UnfinishedUpload } from './UnfinishedUpload.tsx';
 import type { UploadKind } from './uploadKinds.ts';
 import { UploadsBreadcrumb } from './UploadsBreadcrumb.tsx';
 
@@ -158,6 +159,7 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, schemes, o
               ))}
             </TextField>
           )}
+          <UnfinishedUpload payrollUid={fields['payrollUid'] ?? (payrollUid || null)} />
           <FilePicker
             id={fileId}
             aria-label="File"
