@@ -88,6 +88,15 @@ const fixedContributions: Readonly<Record<string, string>> = {
   paymentReceived: 'These contributions are submitted and paid. To change an amount, correct their statement.',
 };
 
+/** What people do with a period, in the recent activity: the state that it has then would not say it. */
+const activities: Readonly<Record<string, string>> = {
+  upload: 'Contributions submitted',
+  askForApproval: 'Approval of contributions asked for',
+  approveContributions: 'Contributions approved',
+  recordNoContributions: 'No contributions recorded',
+  reopen: 'Contributions expected after all',
+};
+
 /**
  * The contributions of a period that is opened again. Where somebody takes the record back, every £0.00 was wrong: all are worked out again. Where an amount has
  * opened it, only that one is known to be due.
@@ -215,6 +224,10 @@ export const payPeriodHooks: RecordHooks = {
   },
   indexRefusals: { pay_periods_extra_once: samePeriod },
   complete: ({ tx, fields, today }) => extraPeriod(tx, fields, today),
+  activity({ event = '', record }) {
+    const words = activities[event];
+    return words && `${words}: ${String(record['periodTitle'])}`;
+  },
   async after(change) {
     const { c, tx, owner, before, event, record } = change;
     await followApproval(change);

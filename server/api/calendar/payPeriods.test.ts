@@ -212,6 +212,21 @@ describe('the pay periods of a benefit', () => {
       expect((await call('POST', `/pay-periods/${uid}/reopen`, {})).body).toMatchObject({ data: { status: 'uploadIsOverdue' } });
     });
 
+    it('are in the recent activity by what was done, and not by the state that the period has then', async () => {
+      uid = await open({ status: 'uploadIsOverdue', due_date: '2026-10-22' });
+      await record();
+      await call('POST', `/pay-periods/${uid}/reopen`, {});
+      const { body } = await call<{ data: { activity: string }[] }>(
+        'GET',
+        `/employers/${employer}/changes?filter[kind]=pay-periods`,
+      );
+      const title = String((await read())['periodTitle']);
+      expect(body.data.map(({ activity }) => activity).filter((activity) => activity.endsWith(title))).toEqual([
+        `Contributions expected after all: ${title}`,
+        `No contributions recorded: ${title}`,
+      ]);
+    });
+
     it('are open again with the first amount, and keep the new contribution of a pot', async () => {
       const [paid, unpaid] = [await member({ isEdited: false }), await member({ isEdited: false })];
       await record();

@@ -70,8 +70,8 @@ export interface RecordHooks {
   begins?: Readonly<Record<string, WorkQueue>>;
   /** @throws Refusal when the record may not be deleted. Called before the deletion, in the same transaction. */
   checkDelete?(deletion: Omit<RecordChange, 'before' | 'fields' | 'sections'>): Promise<void>;
-  /** The words of the change in the recent activity. Default: the resource and the record's heading. */
-  activity?(change: RecordChange): string;
+  /** The words of the change in the recent activity. Default, also for undefined: the resource and the record's heading. */
+  activity?(change: RecordChange): string | undefined;
   /** The fields that a caller requests with `expand`, by name: see `endpoints.show.expand` in the file. */
   expand?: Readonly<Record<string, (reader: Reader, owner: Owner, record: StoredRecord, today: string) => Promise<unknown>>>;
 }
