@@ -159,7 +159,9 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, schemes, o
               ))}
             </TextField>
           )}
-          <UnfinishedUpload payrollUid={fields['payrollUid'] ?? (payrollUid || null)} />
+          {failures.every(({ other }) => !other) && (
+            <UnfinishedUpload payrollUid={fields['payrollUid'] ?? (payrollUid || null)} />
+          )}
           <FilePicker
             id={fileId}
             aria-label="File"
