@@ -51,7 +51,11 @@ export function RecordPicker({
     { id: value ?? '' },
     { enabled: value !== null, staleTime: 60_000, retry: false },
   );
-  const options = useMemo(() => records.map((record) => optionOf(definition, record)), [records, definition]);
+  const options = useMemo(() => {
+    const all = records.map((record) => optionOf(definition, record));
+    // Nobody looks for what cannot be chosen.
+    return offersEnded ? all : all.toSorted((one, other) => Number(one.hasEnded) - Number(other.hasEnded));
+  }, [records, definition, offersEnded]);
   const selected = useMemo(() => {
     if (value === null) return null;
     const known = options.find((option) => option.id === value);

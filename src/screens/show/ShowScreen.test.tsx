@@ -274,7 +274,7 @@ describe('editing a section', () => {
     await waitFor(() => expect(changes(calls)[0]?.body).toEqual({ employmentStartDate: '2021-05-01' }));
   });
 
-  it('finds a reference by typing, and offers no record that is no longer in use', async () => {
+  it('finds a reference by typing, and shows a record that is no longer in use last, which cannot be chosen', async () => {
     const saved = saving('/employers/7/employees/e1/payroll-relationship', { data: buildEmployee({ payrollUid: MONTHLY }) });
     const { user, calls } = await renderScreens('employees/e1', { answers: [saved, ...answers] });
     await user.click(await screen.findByRole('button', { name: 'Edit payroll' }));
@@ -283,6 +283,7 @@ describe('editing a section', () => {
     await user.clear(payroll);
     await user.type(payroll, 'staff');
     expect(await screen.findByRole('option', { name: 'Old staff (Ceased)' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getAllByRole('option').at(-1)).toHaveTextContent('Old staff (Ceased)');
     await user.click(screen.getByRole('option', { name: 'Monthly staff' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes(calls)[0]?.body).toEqual({ payrollUid: MONTHLY }));

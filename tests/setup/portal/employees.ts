@@ -49,9 +49,9 @@ export function buildEmployee(overrides: Partial<Employee> = {}): Employee {
 }
 
 const payrolls = [
+  { payrollUid: CEASED, name: 'Old staff', frequency: 'monthly', status: 'Ceased' },
   { payrollUid: WEEKLY, name: 'Weekly staff', frequency: 'weekly', status: 'Active' },
   { payrollUid: MONTHLY, name: 'Monthly staff', frequency: 'monthly', status: 'Active' },
-  { payrollUid: CEASED, name: 'Old staff', frequency: 'monthly', status: 'Ceased' },
 ];
 
 /** Answers for the payrolls of the employer, and no contributions or activity for an employee. */
