@@ -47,6 +47,12 @@ export function Findings({ load, onChanged }: StepProps) {
           {message} {remedy}
         </Alert>
       ))}
+      {isOfOtherPayroll(load) && (
+        <Alert severity="warning">
+          Most people in this file are paid by another payroll. If it is the file of that payroll, discard this upload and upload
+          it there.
+        </Alert>
+      )}
       <Typography>{stateOf(load)}</Typography>
       {counts.some(({ code }) => code === 'amountNegative') && <OverpaymentHint />}
       {counts.some(({ code }) => code === PERIOD_DIFFERS) && <OtherPeriod load={load} />}
@@ -97,6 +103,12 @@ export function Findings({ load, onChanged }: StepProps) {
       />
     </Box>
   );
+}
+
+/** Whether the file was probably meant for another payroll: its people have not been moved one by one. */
+function isOfOtherPayroll({ validation, rowCount }: StepProps['load']): boolean {
+  const ofOthers = validation?.counts?.find(({ code }) => code === 'inAnotherPayroll');
+  return ofOthers !== undefined && ofOthers.count > rowCount / 2;
 }
 
 /** The way out for negative amounts, which a pay period does not take. */

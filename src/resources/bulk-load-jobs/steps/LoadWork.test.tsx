@@ -402,6 +402,16 @@ describe('the meaning of columns', () => {
     await waitFor(() => expect(changes()).toEqual([['/api/v2/bulk-loads/job/j1/mapping', expect.objectContaining({ columns })]]));
   });
 
+  it.each([
+    ['of more than half of the rows', 6, true],
+    ['of a few rows', 2, false],
+  ])('asks about the payroll of a file with people %s in another one', async (_case, count, asks) => {
+    const counts = [{ severity: 'error', code: 'inAnotherPayroll', message: 'Person in another payroll', count }];
+    show({ rowCount: 10, failedRowCount: count, validation: { counts } as never });
+    await screen.findByText(/cannot be processed yet\. Correct the marked cells/);
+    expect(screen.queryAllByText(/Most people in this file are paid by another payroll/)).toHaveLength(asks ? 1 : 0);
+  });
+
   it('leads from a negative amount to the statement that is corrected', async () => {
     const counts = [{ severity: 'error', code: 'amountNegative', message: 'Contribution below nothing', count: 1 }];
     const validation = { progress: 100, isComplete: true, counts };
