@@ -46,8 +46,14 @@ export function FileState({ file, isSending, onConfirm }: FileStateProps) {
           </Box>
         ))}
         {step === 'asked' && (
-          <Button size="small" variant="outlined" disabled={isSending} aria-label={`Upload ${name} again`} onClick={onConfirm}>
-            Upload it again
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={isSending}
+            aria-label={`Upload it all the same: ${name}`}
+            onClick={onConfirm}
+          >
+            Upload it all the same
           </Button>
         )}
       </>

@@ -131,18 +131,15 @@ it('shows why a file is refused, with a link to the upload that is in the way, a
   await waitFor(() => expect(forms()).toHaveLength(2));
 });
 
-it.each([
-  ['sameFile', 'Upload it again'],
-  ['noContributions', 'Upload it all the same'],
-])('asks the question of the service about "%s", and sends the file again with the answer', async (warning, answer) => {
-  const question = { field: 'file', defaultMessage: 'Is this file meant?', warning, other };
+it('asks the question of the service, and sends the file again with the answer', async () => {
+  const question = { field: 'file', defaultMessage: 'The same file was sent on 1 July', warning: 'sameFile', other };
   const { user, address, forms } = show(refused(question), sent);
   await user.upload(screen.getByLabelText('File'), csv);
   await user.click(screen.getByRole('button', { name: 'Upload' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Is this file meant/);
-  await user.click(screen.getByRole('button', { name: answer }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The same file was sent on 1 July/);
+  await user.click(screen.getByRole('button', { name: 'Upload it all the same' }));
   await waitFor(() => expect(address()).toBe('/employers/7/employees/validate/j1'));
-  expect(forms().map(({ confirmedWarnings }) => confirmedWarnings)).toEqual([undefined, `["${warning}"]`]);
+  expect(forms().map(({ confirmedWarnings }) => confirmedWarnings)).toEqual([undefined, '["sameFile"]']);
 });
 
 it('keeps the file when the service cannot be reached', async () => {

@@ -96,7 +96,6 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, schemes, o
     setFileAction(kindOfFile);
     if (file) actor.send({ type: 'choose', choice: { fileName: file.name, fileAction: kindOfFile } });
   };
-  const confirmed = failures.some(({ warning }) => warning === 'sameFile') ? 'Upload it again' : 'Upload it all the same';
   const isSending = state.matches('uploading') || state.matches('sent');
   return (
     <Page title={kind.title} overline={<UploadsBreadcrumb />} intro={kind.intro}>
@@ -184,7 +183,7 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, schemes, o
           ))}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
             <Button type="submit" variant="contained" disabled={state.matches('choosing')}>
-              {isSending ? 'Sending…' : state.matches('toBeConfirmed') ? confirmed : 'Upload'}
+              {isSending ? 'Sending…' : state.matches('toBeConfirmed') ? 'Upload it all the same' : 'Upload'}
             </Button>
             <Typography role="status" color="text.secondary">
               {state.matches('choosing') && 'Choose a file first.'}
