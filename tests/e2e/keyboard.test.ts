@@ -77,7 +77,7 @@ async function walkByTab(page: Page): Promise<{ stops: string[]; faults: unknown
     // Out of sight for a person only if the next frame has it so.
     if (stop && !(stop.isInSight && stop.isMarked)) {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      stop = await focusedStop(page);
+      stop = (await focusedStop(page)) ?? stop;
     }
     if (stop === null || (presses > 1 && stop.text === stops[0])) break;
     stops.push(stop.text);

@@ -88,7 +88,7 @@ const fixedContributions: Readonly<Record<string, string>> = {
   paymentReceived: 'These contributions are submitted and paid. To change an amount, correct their statement.',
 };
 
-/** The steps of people, in the recent activity: the state that the period has then would not say them. */
+/** The steps that begin with a person, in the recent activity: the state that the period has then would not say them. */
 const activities: Readonly<Record<string, string>> = {
   upload: 'Contributions submitted',
   askForApproval: 'Approval of contributions asked for',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PayPeriod, RegularPayrollContribution, SubmissionApproval } from '../../../schemas/generated/types.ts';
+import type { Change, PayPeriod, RegularPayrollContribution, SubmissionApproval } from '../../../schemas/generated/types.ts';
 import openApi from '../../../schemas/built/openapi.json' with { type: 'json' };
 import { Records } from '../../../tests/setup/api/records.ts';
 import { createTestApi, type Refusal, type TestApi } from '../../../tests/setup/api/testApi.ts';
@@ -128,6 +128,21 @@ describe('with the control of a second person', () => {
     });
     const { status, body } = await submit(clerk);
     expect([status, body.data.payPeriodStatements?.[0]?.totalAmount]).toEqual([200, 1_031_580]);
+  });
+
+  it('its steps are in the recent activity, by what each person did', async () => {
+    await type(clerk, bob, 999_900);
+    await ask(clerk);
+    await approve(colleague);
+    expect((await submit(clerk)).status).toBe(200);
+    const { body } = await test.call<Answer<Change[]>>(
+      clerk,
+      'GET',
+      `/employers/${employer}/changes?filter[kind]=pay-periods&limit=100`,
+    );
+    const steps = body.data.map(({ activity }) => activity.split(':')[0]);
+    for (const step of ['Approval of contributions asked for', 'Contributions approved', 'Contributions submitted'])
+      expect(steps).toContain(step);
   });
 
   it('the one who asked may be any of them, also one who typed nothing', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
-import { freemem, platform, tmpdir } from 'node:os';
+import { constants } from 'node:fs';
+import { access, chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl, findFreePort, initialiseCluster, startCluster, stopCluster, type RunningCluster } from './cluster.ts';
 import { postgresIdentity } from './systemUser.ts';
@@ -40,15 +40,25 @@ try {
   process.stdout.write(`${databaseUrl(cluster, { user: 'postgres', password, database: 'postgres' })}\n`);
   await inputClosed;
 } finally {
-  if (cluster) await stopCluster(cluster.pid);
-  await rm(folder, { recursive: true, force: true });
+  try {
+    if (cluster) await stopCluster(cluster.pid);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-/** Linux's files in memory, if it has room for the log and for the databases of some tests: a database is copied there in a twentieth of the time that a disk takes. */
+/** Linux's files in memory, if there is room for the log and for the databases of some tests: a database is copied there in a twentieth of the time that a disk takes. */
 async function findFastFolder(): Promise<string> {
   const inMemory = '/dev/shm';
-  const neededBytes = 4 * 1_024 ** 3;
-  if (platform() !== 'linux' || !existsSync(inMemory)) return tmpdir();
-  const { bavail, bsize } = await statfs(inMemory);
-  return bavail * bsize >= neededBytes && freemem() >= neededBytes ? inMemory : tmpdir();
+  const gibibyte = 1_024 ** 3;
+  if (platform() !== 'linux' || process.availableMemory() < 8 * gibibyte) return tmpdir();
+  try {
+    await access(inMemory, constants.W_OK);
+    const { bavail, bsize } = await statfs(inMemory);
+    return bavail * bsize >= 4 * gibibyte ? inMemory : tmpdir();
+  } catch (error) {
+    // A container may have none, or one that others alone may write to.
+    if (error instanceof Error && 'code' in error) return tmpdir();
+    throw error;
+  }
 }

@@ -8,6 +8,9 @@ import { useHttpClient } from '../../providers/auth/portalSession.ts';
 import { readAllPages } from '../../providers/data/readAllPages.ts';
 import { TextLink } from '../../shared/ui/TextLink.tsx';
 
+/** Milliseconds between two questions, while the service works on an upload. */
+const whileWorkedOn = 5_000;
+
 const isWorkedOn = ({ status }: BulkLoadJob): boolean => workedOnStates.some((each) => each === status);
 
 /** Names the upload that the service would refuse a new one for, before a file is chosen. If it cannot be read, the service still says so. */
@@ -21,8 +24,11 @@ export function UnfinishedUpload({ payrollUid }: { payrollUid: string | null }) 
         http,
         `/employers/${employerId}/bulk-load-jobs`,
         { sort: 'uploadedTimestamp', filter: { status: [...workedOnStates, ...undecidedStates] } },
-        { signal },
+        { signal, pageLoad: false },
       ),
+    // An upload that has ended since must not be named for a moment.
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isWorkedOn) === true ? whileWorkedOn : false),
   });
   const inTheWay = data?.find(
     (load) => (load.payrollUid ?? null) === payrollUid && (isWorkedOn(load) || (load.restOfBulkLoadJobUid ?? null) === null),

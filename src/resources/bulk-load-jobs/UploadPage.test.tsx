@@ -162,13 +162,24 @@ const unfinished = (payrollUid: string | null, status: string, restOfBulkLoadJob
 });
 
 it.each([
-  ['that waits for somebody', unfinished(null, 'waitingForTriggerToStartProcessing'), /Process or discard it/],
-  ['that is carried out', unfinished(null, 'processingInstructions'), /once that is done/],
-  ['of left-over rows that is carried out', unfinished(null, 'undoing', 'j00'), /once that is done/],
-])('names an upload %s before a file is chosen', async (_case, load, words) => {
-  showFor({ unfinished: [load] });
+  ['that waits for somebody', unfinished('p1', 'waitingForTriggerToStartProcessing'), /Process or discard it/],
+  ['that is carried out', unfinished('p1', 'processingInstructions'), /once that is done/],
+  ['of left-over rows that is carried out', unfinished('p1', 'undoing', 'j00'), /once that is done/],
+])('names an upload of the only payroll %s before a file is chosen', async (_case, load, words) => {
+  const { requests } = showFor({ payrolls: [{ payrollUid: 'p1', name: 'Monthly staff' }], unfinished: [load] });
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.getByRole('link', { name: 'June.csv' })).toHaveAttribute('href', '/employers/7/bulk-loads/j0');
+  const { pathname, searchParams } = new URL(requests[0]?.path ?? '', 'http://portal.invalid');
+  expect(pathname).toMatch(/\/employers\/7\/bulk-load-jobs$/);
+  // As the refusal of the service has them: server/store/bulkLoads/bulkLoads.ts.
+  expect(searchParams.getAll('filter[status]')).toEqual([
+    'processingInstructions',
+    'undoing',
+    'validatingData',
+    'waitingForMapping',
+    'waitingForTriggerToStartProcessing',
+    'approved',
+  ]);
 });
 
 it('names the upload of the chosen payroll, and none that leaves the file its way', async () => {

@@ -33,10 +33,10 @@ interface UploadPageProps {
   fields: Readonly<Record<string, string>>;
   /** The address of the page that follows the load. */
   addressOf: (load: BulkLoadJob) => string;
-  /** The payrolls that the people in the file may belong to. One or none is not asked about. */
-  payrolls?: readonly { readonly payrollUid: string; readonly name: string }[];
+  /** The payrolls that the people in the file may belong to. One or none is not asked about. Undefined while they are read. */
+  payrolls?: readonly { readonly payrollUid: string; readonly name: string }[] | undefined;
   /** The pension schemes that the file may be about. One or none is not asked about. */
-  schemes?: readonly { readonly pensionSchemeUid: string; readonly name: string }[];
+  schemes?: readonly { readonly pensionSchemeUid: string; readonly name: string }[] | undefined;
   /** A link to the page for another kind of file. */
   other?: { readonly title: string; readonly href: string };
 }
@@ -96,6 +96,8 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, schemes, o
     setFileAction(kindOfFile);
     if (file) actor.send({ type: 'choose', choice: { fileName: file.name, fileAction: kindOfFile } });
   };
+  const payrollOfFile = fields['payrollUid'] ?? (payrollUid || onlyPayroll(payrolls));
+  const isPayrollKnown = fields['payrollUid'] !== undefined || payrolls !== undefined;
   const isSending = state.matches('uploading') || state.matches('sent');
   return (
     <Page title={kind.title} overline={<UploadsBreadcrumb />} intro={kind.intro}>
@@ -159,8 +161,8 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, schemes, o
               ))}
             </TextField>
           )}
-          {failures.every(({ other }) => !other) && (
-            <UnfinishedUpload payrollUid={fields['payrollUid'] ?? (payrollUid || null)} />
+          {isPayrollKnown && !isSending && failures.every(({ other }) => !other) && (
+            <UnfinishedUpload payrollUid={payrollOfFile} />
           )}
           <FilePicker
             id={fileId}
@@ -190,11 +192,7 @@ export function UploadPage({ kind, path, fields, addressOf, payrolls, schemes, o
               {isSending && `Sending ${file?.name ?? 'the file'}`}
             </Typography>
           </Box>
-          <TemplateLinks
-            action={fileAction}
-            payrollUid={fields['payrollUid'] ?? (payrollUid || onlyPayroll(payrolls))}
-            payrollDateUid={fields['payrollDateUid']}
-          />
+          <TemplateLinks action={fileAction} payrollUid={payrollOfFile} payrollDateUid={fields['payrollDateUid']} />
           {otherPage && <TextLink to={otherPage.href}>{otherPage.title}</TextLink>}
         </Box>
       </Card>

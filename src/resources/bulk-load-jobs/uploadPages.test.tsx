@@ -6,7 +6,7 @@ import { pageAnswer } from '../../../tests/setup/portal/renderPortal.tsx';
 import { renderPage } from '../../../tests/setup/portal/renderPage.tsx';
 import { UploadContributions, UploadEmployees } from './uploadPages.tsx';
 
-it('offers the active payrolls of every page of their list', async () => {
+it('offers the payrolls that pay, of every page of their list', async () => {
   const payrolls = Array.from({ length: 501 }, (_, n) => ({ payrollUid: `p${n}`, name: `Branch ${n}`, status: 'Active' }));
   const { requests } = renderPage(<UploadEmployees />, {
     path: '/employers/7/employees/upload',
@@ -15,7 +15,7 @@ it('offers the active payrolls of every page of their list', async () => {
   await userEvent.click(await screen.findByRole('combobox', { name: 'Payroll' }));
   expect(screen.getByRole('option', { name: 'Branch 500' })).toBeInTheDocument();
   const asked = requests.map(({ path }) => decodeURIComponent(path)).filter((path) => path.includes('/payrolls'));
-  expect(asked.every((path) => path.includes('filter[status]=Active'))).toBe(true);
+  expect(asked.every((path) => path.includes('filter[status]=Active&filter[status]=Ceasing'))).toBe(true);
 });
 
 it('names the payroll, the benefit and the period that a file of contributions is for', async () => {

@@ -14,8 +14,8 @@ import { ALL_BENEFITS, uploadKinds, type UploadKind } from './uploadKinds.ts';
 
 const sort = { field: 'name', order: 'ASC' } as const;
 
-/** All records that a file may be about, by their names. Empty until they are read. */
-function useRecordsOf(resource: string, filter: Readonly<Record<string, unknown>>): { uid: string; name: string }[] {
+/** All records that a file may be about, by their names. Undefined until they are read. */
+function useRecordsOf(resource: string, filter: Readonly<Record<string, unknown>>): { uid: string; name: string }[] | undefined {
   const dataProvider = useDataProvider();
   const { data } = useQuery({
     // As react-admin names its lists: a change of the resource invalidates them.
@@ -23,7 +23,7 @@ function useRecordsOf(resource: string, filter: Readonly<Record<string, unknown>
     queryFn: ({ signal }) =>
       readAllRecords((pagination) => dataProvider.getList<DataRecord>(resource, { pagination, sort, filter, signal })),
   });
-  return data?.data.map(({ id, name }) => ({ uid: String(id), name: String(name) })) ?? [];
+  return data?.data.map(({ id, name }) => ({ uid: String(id), name: String(name) }));
 }
 
 /** A page that takes a file of the whole employer. */
@@ -34,7 +34,7 @@ function EmployeesUpload({ kind }: { kind: UploadKind }) {
     ({ bulkLoadJobUid }: BulkLoadJob) => `/employers/${employerId}/employees/validate/${bulkLoadJobUid}`,
     [employerId],
   );
-  const payrolls = useRecordsOf('payrolls', { status: 'Active' });
+  const payrolls = useRecordsOf('payrolls', { status: ['Active', 'Ceasing'] });
   const schemes = useRecordsOf('pension-schemes', { isActive: true });
   const employerUid = 'employerUid' in party.record ? party.record.employerUid : '';
   return (
@@ -43,8 +43,8 @@ function EmployeesUpload({ kind }: { kind: UploadKind }) {
       path={`/employers/${employerId}/bulk-load-jobs`}
       fields={{ employerUid }}
       addressOf={addressOf}
-      payrolls={payrolls.map(({ uid, name }) => ({ payrollUid: uid, name }))}
-      schemes={schemes.map(({ uid, name }) => ({ pensionSchemeUid: uid, name }))}
+      payrolls={payrolls?.map(({ uid, name }) => ({ payrollUid: uid, name }))}
+      schemes={schemes?.map(({ uid, name }) => ({ pensionSchemeUid: uid, name }))}
     />
   );
 }

@@ -105,8 +105,9 @@ export function Findings({ load, onChanged }: StepProps) {
   );
 }
 
-/** Whether the file was probably meant for another payroll: its people have not been moved one by one. */
-function isOfOtherPayroll({ validation, rowCount }: StepProps['load']): boolean {
+/** Whether the file was probably meant for another payroll. The rows that an upload has left over are only those with errors. */
+function isOfOtherPayroll({ validation, rowCount, restOfBulkLoadJobUid = null }: StepProps['load']): boolean {
+  if (restOfBulkLoadJobUid !== null) return false;
   const ofOthers = validation?.counts?.find(({ code }) => code === 'inAnotherPayroll');
   return ofOthers !== undefined && ofOthers.count > rowCount / 2;
 }

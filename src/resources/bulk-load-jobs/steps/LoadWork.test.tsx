@@ -403,11 +403,12 @@ describe('the meaning of columns', () => {
   });
 
   it.each([
-    ['of more than half of the rows', 6, true],
-    ['of a few rows', 2, false],
-  ])('asks about the payroll of a file with people %s in another one', async (_case, count, asks) => {
+    ['of more than half of the rows', 6, null, true],
+    ['of a few rows', 2, null, false],
+    ['of more than half of the rows left over', 6, 'j0', false],
+  ])('asks about the payroll of a file with people %s in another one', async (_case, count, restOfBulkLoadJobUid, asks) => {
     const counts = [{ severity: 'error', code: 'inAnotherPayroll', message: 'Person in another payroll', count }];
-    show({ rowCount: 10, failedRowCount: count, validation: { counts } as never });
+    show({ rowCount: 10, failedRowCount: count, restOfBulkLoadJobUid, validation: { counts } as never });
     await screen.findByText(/cannot be processed yet\. Correct the marked cells/);
     expect(screen.queryAllByText(/Most people in this file are paid by another payroll/)).toHaveLength(asks ? 1 : 0);
   });
