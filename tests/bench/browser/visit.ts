@@ -68,15 +68,16 @@ export async function followRequests(devTools: CDPSession): Promise<FollowedRequ
   return { urls, open };
 }
 
-/** Number of quiet turns in a row after which no more requests are expected. */
-const QUIET_TURNS = 5;
+/** Milliseconds without a request after which no more are expected: a screen that is still being drawn sends its own within them. */
+const QUIET = 500;
 
-/** Waits until the page has been idle several times in a row, with every request answered and no new one in between. */
+/** Waits until the page has been idle for a while, with every request answered and no new one in between. */
 export async function settled(page: Page, { urls, open }: FollowedRequests): Promise<void> {
-  for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {
+  let quietSince = performance.now();
+  while (performance.now() - quietSince < QUIET) {
     const before = urls.size;
     // Wait for an animation frame first: links detect in it whether they are visible.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))));
-    if (open.size > 0 || urls.size > before) quiet = -1;
+    if (open.size > 0 || urls.size > before) quietSince = performance.now();
   }
 }
