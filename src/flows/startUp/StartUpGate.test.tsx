@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { StrictMode, useLayoutEffect } from 'react';
+import { Profiler, StrictMode, useLayoutEffect } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBrowser, storeTokens, type Answers } from '../../../tests/setup/portal/fakeBrowser.ts';
@@ -60,6 +60,7 @@ function openPortal({
   readsAhead = false,
 }: Situation) {
   const reported: unknown[] = [];
+  const drawn: string[] = [];
   const given: Answers = (request) => {
     const special = answers(request);
     if (special) return special;
@@ -78,9 +79,11 @@ function openPortal({
   const root = (
     <SessionProvider browser={browser} report={(error) => reported.push(error)}>
       {readsAhead && <ReadAhead />}
-      <StartUpGate>
-        <Outlet />
-      </StartUpGate>
+      <Profiler id="page" onRender={(_, phase) => drawn.push(phase)}>
+        <StartUpGate>
+          <Outlet />
+        </StartUpGate>
+      </Profiler>
     </SessionProvider>
   );
   const router = createMemoryRouter(
@@ -104,7 +107,7 @@ function openPortal({
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  return { router, visited, requests, leave, reported };
+  return { router, visited, requests, leave, reported, drawn };
 }
 
 describe('a signed-in user', () => {
@@ -157,6 +160,14 @@ describe('a signed-in user', () => {
     await act(() => router.navigate('/employers/8'));
     expect(screen.queryByText(/Larkfield/)).toBeNull();
     expect(await screen.findByRole('heading', { name: 'Ada at employer Eight' })).toBeVisible();
+  });
+
+  it('has the next page of the same employer drawn once', async () => {
+    const { router, drawn } = openPortal({ path: '/employers/7' });
+    await screen.findByRole('heading', { name: /Larkfield/ });
+    drawn.length = 0;
+    await act(() => router.navigate('/employers/7/employees'));
+    expect(drawn).toEqual(['update']);
   });
 
   it('goes to /404 when the employer does not load', async () => {

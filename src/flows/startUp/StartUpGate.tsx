@@ -33,9 +33,11 @@ export function StartUpGate({ children }: { children: ReactNode }) {
   });
   useStartUpEvents(actor, portal, location);
 
-  const snapshot = useSelector(actor, (state) => state);
+  // Each on its own: start-up takes a new state with every navigation, and drawing that would hold up the new page's first paint.
+  const user = useSelector(actor, (state) => state.context.user);
+  const party = useSelector(actor, (state) => state.context.party?.value ?? null);
+  const isShown = useSelector(actor, (state) => mayShow(state, location));
   const isLeavingForSignIn = useSelector(portal.signIn, (state) => state.matches({ loading: 'startingSignIn' }));
-  const { user, party } = snapshot.context;
   const configuration = loading.status === 'loaded' ? loading.configuration : null;
 
   const given = useMemo<Session | null>(
@@ -60,10 +62,10 @@ export function StartUpGate({ children }: { children: ReactNode }) {
   function page(): ReactNode {
     if (loading.status === 'failed') return <PageFailure onRetry={loading.retry}>{session.messages.generic}</PageFailure>;
     if (isLeavingForSignIn) return <PageStatus>Signing you in…</PageStatus>;
-    if (given === null || !mayShow(snapshot, location)) return <PageStatus>Loading…</PageStatus>;
+    if (given === null || !isShown) return <PageStatus>Loading…</PageStatus>;
     return (
       <SessionContext value={given}>
-        <PartyContext value={party?.value ?? null}>{children}</PartyContext>
+        <PartyContext value={party}>{children}</PartyContext>
       </SessionContext>
     );
   }

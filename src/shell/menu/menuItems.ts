@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router';
 import type { User } from '../../../schemas/generated/types.ts';
 import type { Party } from '../../../machines/flows/party.ts';
 import { mayAt } from '../../providers/auth/mayAt.ts';
@@ -147,5 +146,10 @@ export function clientItems(user: User, party: Party | null): MenuItem[] {
 export function isActiveItem(item: MenuItem, pathname: string): boolean {
   const [path = ''] = item.to.split('?');
   const isLeaf = item.id === 'home' || item.id === 'dashboard';
-  return matchPath({ path, end: isLeaf }, pathname) !== null;
+  const own = comparable(path);
+  const open = comparable(pathname);
+  return open === own || (!isLeaf && open.startsWith(`${own}/`));
 }
+
+/** As the router compares paths, which would compile an expression for each entry of the menu with each navigation. */
+const comparable = (path: string): string => path.toLowerCase().replace(/\/+$/, '');
