@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { MetadataJson } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.max';
 import type { Plugin } from 'vite';
@@ -7,6 +8,8 @@ const EXPORT = 'jsonexport/dist/index.js';
 const LODASH = /^lodash\/(\w+)\.js$/;
 const THEME_WITH_VARS = './createThemeWithVars.mjs';
 const CHART_CONTROLS = '../internals/material/index.mjs';
+const STYLES_OF_SX = './styleFunctionSx.mjs';
+const REMEMBERED = '\0remembered-styles:';
 const PHONE_METADATA = /libphonenumber-js\/metadata\.max\.json\.js$/;
 
 /** The replacements of modules in a build, by their resolved names. */
@@ -16,6 +19,13 @@ const REPLACED: Readonly<Record<string, string>> = {
     "export default () => { throw new Error('The build leaves out themes with CSS variables: take createThemeWithVars out of src/build/lighterLibraries.ts.'); };",
   '\0no-chart-controls': 'export const defaultSlotsMaterial = {};',
 };
+
+/** Material UI's module for `sx`, with `rememberStyles` around it. @param original - Its file. */
+const rememberedStyles = (original: string): string => `
+  import { unstable_createStyleFunctionSx } from '${original}';
+  import { rememberStyles } from '${fileURLToPath(new URL('../shared/theme/rememberStyles.ts', import.meta.url))}';
+  export { unstable_createStyleFunctionSx };
+  export default rememberStyles(unstable_createStyleFunctionSx());`;
 
 /** The metadata of the countries whose numbers the portal checks (`schemas/lib/phone`), in place of all. */
 function phoneMetadata(): string {
@@ -36,6 +46,7 @@ function phoneMetadata(): string {
  * - The writer of react-admin's own CSV export is loaded on its first use. It already answers by a callback, so its callers need no change.
  * - Material UI's code for themes with CSS variables and colour schemes is left out: the portal's theme uses neither.
  * - The chart library's buttons are left out: they are those of a toolbar, which no chart has.
+ * - Material UI's styles of `sx` are remembered (`rememberStyles`).
  * - The library for phone numbers has the metadata of two calling codes, not of the world.
  */
 export function lighterLibraries(): Plugin {
@@ -46,10 +57,15 @@ export function lighterLibraries(): Plugin {
     async resolveId(source, importer = '') {
       if (source === EXPORT && importer.includes('/ra-core/')) return '\0deferred-jsonexport';
       if (source === THEME_WITH_VARS && importer.endsWith('/styles/createTheme.mjs')) return '\0no-theme-with-vars';
+      if (source === STYLES_OF_SX && importer.endsWith('/styleFunctionSx/index.mjs'))
+        return REMEMBERED + importer.replace('index.mjs', 'styleFunctionSx.mjs');
       if (source === CHART_CONTROLS && importer.includes('/x-charts/')) return '\0no-chart-controls';
       const [, name] = LODASH.exec(source) ?? [];
       return name === undefined ? undefined : this.resolve(`es-toolkit/compat/${name}`, importer);
     },
-    load: (id) => (PHONE_METADATA.test(id) ? phoneMetadata() : REPLACED[id]),
+    load(id) {
+      if (id.startsWith(REMEMBERED)) return rememberedStyles(id.slice(REMEMBERED.length));
+      return PHONE_METADATA.test(id) ? phoneMetadata() : REPLACED[id];
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { abandonEditsMessage, unsavedEdits } from '../../../machines/flows/unsavedEdits.ts';
 import { useWatchedActor } from '../../providers/inspection/watchedActors.ts';
@@ -27,7 +27,7 @@ function OutermostGuard({ children }: { children: ReactNode }) {
   const leaving = useRef<Leaving | null>(null);
   const dirtyForms = useRef(new Set<string>());
   const choices = useRef<string[]>([]);
-  const actor = useActorRef(
+  const [machine] = useState(() =>
     unsavedEdits.provide({
       actions: {
         proceed: () => leaving.current?.proceed(),
@@ -35,6 +35,7 @@ function OutermostGuard({ children }: { children: ReactNode }) {
       },
     }),
   );
+  const actor = useActorRef(machine);
   useWatchedActor(actor);
   const isDirty = useSelector(actor, (snapshot) => !snapshot.matches('clean'));
   const isAsking = useSelector(actor, (snapshot) => snapshot.matches('asking'));
