@@ -1,8 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { expectConsole } from '../../../tests/setup/noise.ts';
 import { buildEmployee, employeeRecord, MONTHLY, surroundings } from '../../../tests/setup/portal/employees.ts';
+import { lazyPart } from '../../fields/parts/lazyPart.tsx';
 import { type Answer, type Call, listOf, refusal, renderScreens } from '../../../tests/setup/portal/renderScreen.tsx';
 
 const ada = buildEmployee();
@@ -53,6 +55,17 @@ describe('a record', () => {
     const first = await screen.findByText('The work comes first');
     const FOLLOWING = Node.DOCUMENT_POSITION_FOLLOWING;
     expect(first.compareDocumentPosition(await section('Personal details')) & FOLLOWING).toBe(FOLLOWING);
+  });
+
+  it('draws its lists below a part that is being loaded only when it is there', async () => {
+    const { promise, resolve } = Promise.withResolvers<() => ReactNode>();
+    const parts = { record: lazyPart(() => promise) };
+    await renderScreens('employees/e1', { answers, parts });
+    await section('Personal details');
+    expect(screen.queryByRole('region', { name: 'Recent activity' })).not.toBeInTheDocument();
+    await act(async () => resolve(() => <p>Loaded late</p>));
+    const activity = await section('Recent activity');
+    expect(screen.getByText('Loaded late').compareDocumentPosition(activity)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('that is missing or forbidden is shown as not found', async () => {

@@ -92,18 +92,17 @@ function RecordScreen({ overline, more: More }: Pick<ShowScreenProps, 'overline'
           {(section) => <SectionCard key={section.id} section={section} record={record} isWhole={isWhole} />}
         </SectionColumns>
         {More && <More record={record} />}
-        {Part && (
-          <Suspense>
-            <Part />
-          </Suspense>
-        )}
-        {/* Without code of their own: what is loaded late may fail, and would take an open form with it. */}
-        <WhenIdle>
-          {related.map((list) => (
-            <RelatedList key={list.id} related={list} record={record} />
-          ))}
-          <RecordHistory record={record} />
-        </WhenIdle>
+        {/* The lists wait for the part above them, which would move them. */}
+        <Suspense>
+          {Part && <Part />}
+          {/* Without code of their own: what is loaded late may fail, and would take an open form with it. */}
+          <WhenIdle>
+            {related.map((list) => (
+              <RelatedList key={list.id} related={list} record={record} />
+            ))}
+            <RecordHistory record={record} />
+          </WhenIdle>
+        </Suspense>
       </RecordTabs>
     </Page>
   );
