@@ -69,7 +69,7 @@ export async function followRequests(devTools: CDPSession): Promise<FollowedRequ
 }
 
 /** Milliseconds without a request after which no more are expected: a screen that is still being drawn sends its own within them. */
-const QUIET = 500;
+const QUIET = 1_000;
 
 /** Waits until the page has been idle for a while, with every request answered and no new one in between. */
 export async function settled(page: Page, { urls, open }: FollowedRequests): Promise<void> {
