@@ -1,6 +1,6 @@
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import layout from '../../../schemas/rules/layout.json' with { type: 'json' };
 import { Action } from '../../shared/ui/Action.tsx';
@@ -20,9 +20,9 @@ const drawerWidth = { md: `${layout.drawerMinWidthPx}px`, lg: `${layout.drawerWi
 export function SideMenuLayout() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  return (
-    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
-      <SkipLink />
+  // The same element: the router draws the layout with each navigation, and the bar has nothing to do with it.
+  const bar = useMemo(
+    () => (
       <TopBar
         start={
           <Box sx={{ display: { md: 'none' }, ml: -1 }}>
@@ -32,6 +32,13 @@ export function SideMenuLayout() {
           </Box>
         }
       />
+    ),
+    [isOpen],
+  );
+  return (
+    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      {bar}
       <Box sx={{ flex: 1, display: 'flex', alignItems: 'stretch' }}>
         <Box
           className="screen-only"

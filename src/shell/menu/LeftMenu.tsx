@@ -1,6 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useId, useState } from 'react';
+import { createElement, lazy, memo, Suspense, useId, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PrefetchLink } from '../../shared/navigation/PrefetchLink.tsx';
 import { useRouting } from '../../shared/navigation/routing.ts';
@@ -22,10 +22,13 @@ export function LeftMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { isRouted } = useRouting();
   const { pathname } = useLocation();
   const [chosen, setChosen] = useState(() => chosenGroups(user?.userUid ?? ''));
+  // Kept, so that a navigation draws those entries again that begin or cease to be the current one.
+  const sections = useMemo(() => {
+    if (!user) return [];
+    const offered = [...menuItems(user, party), ...clientItems(user, party), ...fileEntries(user, party)];
+    return sectionsOf(offered.filter((item) => isRouted(item.to)));
+  }, [user, party, isRouted]);
   if (!user) return null;
-  const offered = [...menuItems(user, party), ...clientItems(user, party), ...fileEntries(user, party)];
-  const items = offered.filter((item) => isRouted(item.to));
-  const sections = sectionsOf(items);
   const open = openTitles(sections, pathname);
   const toggle = (title: string, isOpen: boolean): void => {
     rememberGroup(user.userUid, title, isOpen);
@@ -88,32 +91,41 @@ function MenuGroup({ title, items, isOpen, onToggle, onNavigate }: MenuGroupProp
           gap: 0.25,
         }}
       >
-        {(isOpen ? items : []).map((item) => {
-          const Icon = iconOf(item.id);
-          return (
-            <li key={item.id}>
-              <Box
-                component={PrefetchLink}
-                to={item.to}
-                {...(onNavigate && { onClick: onNavigate })}
-                aria-current={isActiveItem(item, pathname) ? 'page' : undefined}
-                sx={itemLook}
-              >
-                <Icon fontSize="small" aria-hidden="true" />
-                {item.label}
-                {item.count && (
-                  <Suspense>
-                    <EntryCount count={item.count} />
-                  </Suspense>
-                )}
-              </Box>
-            </li>
-          );
-        })}
+        {(isOpen ? items : []).map((item) => (
+          <MenuEntry key={item.id} item={item} isCurrent={isActiveItem(item, pathname)} {...(onNavigate && { onNavigate })} />
+        ))}
       </Box>
     </>
   );
 }
+
+interface MenuEntryProps {
+  item: MenuItem;
+  isCurrent: boolean;
+  onNavigate?: () => void;
+}
+
+const MenuEntry = memo(function MenuEntry({ item, isCurrent, onNavigate }: MenuEntryProps) {
+  return (
+    <li>
+      <Box
+        component={PrefetchLink}
+        to={item.to}
+        {...(onNavigate && { onClick: onNavigate })}
+        aria-current={isCurrent ? 'page' : undefined}
+        sx={itemLook}
+      >
+        {createElement(iconOf(item.id), { fontSize: 'small', 'aria-hidden': true })}
+        {item.label}
+        {item.count && (
+          <Suspense>
+            <EntryCount count={item.count} />
+          </Suspense>
+        )}
+      </Box>
+    </li>
+  );
+});
 
 /** Less space where the menu is narrowest: a share of the width begins at `lg`. */
 const narrowAtFirst = (space: number) => ({ xs: space, lg: space / 2, xl: space });
