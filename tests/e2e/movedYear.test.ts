@@ -6,6 +6,7 @@ import {
   field,
   lastDays,
   letCollectionPass,
+  letPresentationPass,
   months,
   openPayrollWithoutAutomaticStatements,
   take,
@@ -33,7 +34,7 @@ test(
     await periods.submit(first, '00');
     await take(page, 'Authorise', 'Payment not initiated');
     const collectedOn = await dateIn(page, 'Collection date');
-    await moveTo(page, daysAfter(collectedOn, -1));
+    await letPresentationPass(page, collectedOn);
     await periods.lists(first, 'Payment initiated');
     // A return takes up to three working days. The pots are filled then.
     await moveTo(page, daysAfter(collectedOn, 8));

@@ -136,10 +136,15 @@ export async function take(page: Page, action: string, status: string, amount?: 
   await expect(field(page, 'Status')).toHaveText(status);
 }
 
-/** Lets the days of the collection of the open statement come, each of which has its step: the bank gets it, and answers within three working days. */
+/** Lets the days before a collection come, each of which has its step: the bank gets it on a working day. */
+export async function letPresentationPass(page: Page, collectedOn: string): Promise<void> {
+  for (const days of [-5, -4, -3, -2, -1]) await moveTo(page, daysAfter(collectedOn, days));
+}
+
+/** Lets the days of the collection of the open statement come: the bank gets it, and answers within three working days. */
 export async function letCollectionPass(page: Page): Promise<void> {
   const collectedOn = await dateIn(page, 'Collection date');
-  for (const days of [-5, -4, -3, -2, -1]) await moveTo(page, daysAfter(collectedOn, days));
+  await letPresentationPass(page, collectedOn);
   await expect(field(page, 'Status')).toHaveText('Payment initiated');
   await moveTo(page, daysAfter(collectedOn, 8));
 }
