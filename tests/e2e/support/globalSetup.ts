@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { servePortal } from './services/servePortal.ts';
-import { sessionFolder, signInEveryRole } from './sessions.ts';
+import { signInEveryRole } from './sessions.ts';
 
 /**
  * Serves one portal for all journeys and signs in every demo role once.
@@ -16,13 +15,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['PORTAL_URL'] = service.origin;
   process.env['PORTAL_FOLDER'] = service.folder;
   try {
-    await signInEveryRole(service.origin);
+    await signInEveryRole(service.origin, service.folder);
   } catch (error) {
     await remove();
     throw error;
   }
-  return async () => {
-    await remove();
-    await rm(sessionFolder(), { recursive: true });
-  };
+  return remove;
 }

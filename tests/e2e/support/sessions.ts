@@ -23,10 +23,15 @@ export function sessionFolder(): string {
   return folder;
 }
 
-/** Signs in every demo account and stores the cookies, so that tests need no sign-in of their own. */
-export async function signInEveryRole(origin: string): Promise<void> {
-  // Named by the port, so that a second run against the same portal knows the codes used by the first one.
-  const folder = join(tmpdir(), `employer-portal-sessions-${new URL(origin).port}`);
+/**
+ * Signs in every demo account and stores the cookies, so that tests need no sign-in of their own.
+ *
+ * @param folder - That of earlier sign-ins in the same portal, whose codes are used up. Default: one by its port, which a second run against the same portal finds.
+ */
+export async function signInEveryRole(
+  origin: string,
+  folder = join(tmpdir(), `employer-portal-sessions-${new URL(origin).port}`),
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   process.env['PORTAL_SESSIONS'] = folder;
   // One after the other: ten at once open ten connections and hash ten passwords, which a busy machine does not finish within the service's limit for a connection.
