@@ -198,7 +198,7 @@ async function benchRequests(origin: string): Promise<MeasuredRequest[]> {
     const { name, path, acceptEncoding, sql, aim } = request;
     await attempt(name, async () => {
       const measured = await measureCost({ origin, databaseUrl: postgres.url }, () =>
-        measureRequests(`${origin}${path}`, token, { acceptEncoding }),
+        measureRequests(`${origin}${path}`, token, acceptEncoding),
       );
       const direct = sql ? await measureSql(postgres.url, statements[sql](employer.id)) : undefined;
       row(name, measured, { bare, direct, aim });

@@ -75,7 +75,7 @@ async function profiled(
   const began = process.cpuUsage();
   const measurement: { current?: Measurement } = {};
   const profile = await profileDuring(inspector, async () => {
-    measurement.current = await measureRequests(`${origin}${path}`, token, { acceptEncoding });
+    measurement.current = await measureRequests(`${origin}${path}`, token, acceptEncoding);
   });
   const { user, system } = process.cpuUsage(began);
   if (!measurement.current) throw new Error(`${path} was not measured.`);

@@ -16,21 +16,15 @@ const measuredSeconds = sized(8, 1);
 
 /**
  * Requests one address over ten persistent connections.
- * @param options.perSecond - The requests of a second. Default: as many as are answered.
  * @throws Error when any answer is not a success: a refusal is fast and would count as good performance.
  */
-export async function measureRequests(
-  url: string,
-  accessToken?: string,
-  { acceptEncoding, perSecond }: { acceptEncoding?: string | undefined; perSecond?: number | undefined } = {},
-): Promise<Measurement> {
+export async function measureRequests(url: string, accessToken?: string, acceptEncoding?: string): Promise<Measurement> {
   const headers = {
     ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }),
     ...(acceptEncoding !== undefined && { 'Accept-Encoding': acceptEncoding }),
   };
-  const load = { url, headers, connections, ...(perSecond !== undefined && { overallRate: perSecond }) };
-  const warmUp = await autocannon({ ...load, duration: warmUpSeconds });
-  const result = await autocannon({ ...load, duration: measuredSeconds });
+  const warmUp = await autocannon({ url, headers, connections, duration: warmUpSeconds });
+  const result = await autocannon({ url, headers, connections, duration: measuredSeconds });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(
       `${url}: ${result.non2xx} refusals and ${result.errors} failures of ${result.requests.total} requests. Nothing was measured.`,

@@ -25,49 +25,33 @@ interface Load {
   readonly perSecond: number;
 }
 
-interface Pair {
-  readonly one: Load;
-  readonly two: Load;
-}
-
-/** @param rate - The requests of a second. Default: as many as are answered. */
-async function loadOf({ origin, pid }: Served, token: string, rate?: number): Promise<Load> {
+async function loadOf({ origin, pid }: Served, token: string): Promise<Load> {
   const before = await ticksOf(pid);
-  const { requests, perSecond } = await measureRequests(`${origin}${path}`, token, { perSecond: rate });
+  const { requests, perSecond } = await measureRequests(`${origin}${path}`, token);
   return { ticks: ((await ticksOf(pid)) - before) / requests, perSecond };
 }
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/**
- * The processor time of a request with two processes, beside that with one: the services take turns. At the same requests of a second, of which one process answers twice as
- * many; and with as many as each answers, when the two share the two processors with PostgreSQL and the sender.
- */
+/** The processor time of a request with two processes, beside that with one: the services take turns. */
 export async function measureWorkers(settings: Parameters<typeof serve>[0]): Promise<Figure[]> {
   const one = await serve(settings);
   try {
     const two = await serve({ ...settings, settings: { WORKERS: '2' } });
     try {
       const token = await accessToken(one.origin, 'hs-admin');
-      const full: Pair[] = [];
-      const same: Pair[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        const most = await loadOf(one, token);
-        full.push({ one: most, two: await loadOf(two, token) });
-        const rate = Math.round(most.perSecond / 2);
-        same.push({ one: await loadOf(one, token, rate), two: await loadOf(two, token, rate) });
-      }
-      const throughput = (of: keyof Pair): number => median(full.map((pair) => pair[of].perSecond));
-      const costs = (pairs: readonly Pair[]): number => 100 * median(pairs.map((pair) => pair.two.ticks / pair.one.ticks));
+      const loads: { one: Load; two: Load }[] = [];
+      for (let round = 0; round < rounds; round += 1)
+        loads.push({ one: await loadOf(one, token), two: await loadOf(two, token) });
+      const throughput = (of: 'one' | 'two'): number => median(loads.map((load) => load[of].perSecond));
       return [
         {
-          name: 'Processor time of a request with two processes, at the same requests of a second',
-          value: costs(same),
+          name: 'Processor time of a request with two processes',
+          value: 100 * median(loads.map((load) => load.two.ticks / load.one.ticks)),
           unit: '%',
           budget: 110,
         },
-        { name: 'The same with as many requests as are answered', value: costs(full), unit: '%' },
         { name: 'Answers a second of one process', value: throughput('one'), unit: 'requests' },
         { name: 'Answers a second of two processes', value: throughput('two'), unit: 'requests' },
       ];
